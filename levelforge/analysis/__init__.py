@@ -1,0 +1,1 @@
+"""Reading a level: distances, solution, dead ends and junctions, the longest path, placement, the proof of validity."""

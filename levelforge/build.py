@@ -1,0 +1,147 @@
+"""From recipe to level: the pipeline, in order.
+
+    recipe -> grid -> algorithm -> maze -> shaping steps -> start, goal, openings -> proof -> level
+
+Each part draws from a stream of its own (`levelforge.seeds`), so that none shifts the draws of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from levelforge.analysis.placement import place
+from levelforge.analysis.validity import prove
+from levelforge.arrays import Bits
+from levelforge.catalog import ALGORITHMS
+from levelforge.errors import LevelforgeError, OptionError
+from levelforge.graph import CellGraph
+from levelforge.grid import Grid
+from levelforge.kernels.recording import Tape
+from levelforge.level import Level
+from levelforge.maze import Maze
+from levelforge.options import Options, decode
+from levelforge.recipe import Recipe
+from levelforge.records import Algorithm
+from levelforge.seeds import Seed, derive
+
+Carver = Callable[[CellGraph, int], Bits]
+
+
+def make(
+    recipe: Recipe | None = None,
+    *,
+    grid: str | Mapping[str, Any] | Grid = "rect",
+    size: Sequence[int] | str | None = None,
+    algorithm: str | Mapping[str, Any] | Algorithm | Carver = "kruskal",
+    seed: Seed = 0,
+    shaping: Sequence[Mapping[str, Any]] = (),
+    placement: Mapping[str, Any] | None = None,
+    export: Mapping[str, Mapping[str, Any]] | None = None,
+) -> Level:
+    """Makes a level, from a recipe or from the parts of one.
+
+    What takes a name also takes the thing: `grid` a `Grid`, `algorithm` an `Algorithm` or a function from (graph, seed) to
+    bool[links].
+
+    Args:
+        recipe: the whole recipe; then nothing else may be given.
+        grid: shape, table with `shape` and options, or a grid.
+        size: columns and rows in cells; short for the grid's option.
+        algorithm: name, table with `name` and options, a record, or a function.
+        seed: any integer or string.
+        shaping: the steps, one table each.
+        placement: start, goal, openings.
+        export: options per format, for exporters to use.
+
+    Raises:
+        LevelforgeError: of the kind that says what was wrong; see `levelforge.errors`.
+
+    Example:
+        >>> level = make(grid="rect", size=(40, 30), algorithm="wilson", seed=7)
+        >>> level.maze.passage_count
+        1199
+    """
+    if recipe is not None:
+        return build(recipe)
+    table: dict[str, Any] = {"seed": seed, "shaping": list(shaping), "placement": placement or {}, "export": export or {}}
+    made = grid if isinstance(grid, Grid) else None
+    shape: Mapping[str, Any] = grid if isinstance(grid, Mapping) else {"shape": grid}
+    table["grid"] = {"shape": made.shape, **made.options} if made is not None else dict(shape)
+    if size is not None:
+        if made is not None:
+            raise OptionError("size", size, "a grid that is made already has its size")
+        table["grid"]["size"] = size if isinstance(size, str) else list(size)
+    if isinstance(algorithm, str | Mapping):
+        table["algorithm"] = {"name": algorithm} if isinstance(algorithm, str) else dict(algorithm)
+        return build(Recipe.of(table), grid=made)
+    return build(Recipe.of(table), grid=made, algorithm=_as_record(algorithm))
+
+
+def build(recipe: Recipe, *, grid: Grid | None = None, algorithm: Algorithm | None = None) -> Level:
+    """The level of a recipe; a `grid` or `algorithm` that is given takes the place of the recipe's.
+
+    Raises:
+        LevelforgeError: if the recipe asks for what cannot be made; the key says which part.
+    """
+    if grid is None:
+        shape, shape_options = recipe.decoded("grid")
+        grid = _within("grid", lambda: shape.make(shape_options))
+    carver, carver_options = recipe.decoded("algorithm")
+    if algorithm is not None:
+        carver, carver_options = algorithm, decode(algorithm.options, {})
+    maze = Maze(grid, carve(grid.graph, carver, derive(recipe.seed, "algorithm"), carver_options))
+    perfect = True
+    for at in range(len(recipe.shaping)):
+        step, options = recipe.decoded("shaping", at)
+        name = recipe.shaping[at]["step"]
+        maze = _within(f"shaping[{at}]", lambda: step.apply(maze, derive(recipe.seed, "shaping", at, name), options))
+        perfect = perfect and step.keeps_perfect
+    level = _within("placement", lambda: place(maze, recipe, derive(recipe.seed, "placement")))
+    prove(level, perfect=perfect)
+    return level
+
+
+def carve(
+    graph: CellGraph, algorithm: str | Algorithm, seed: int, options: Options | None = None, tape: Tape | None = None
+) -> Bits:
+    """Carves a spanning forest of any cell graph, masked and contracted ones too.
+
+    Args:
+        graph: the cells and links.
+        algorithm: a name or a record.
+        seed: of the algorithm's own stream; 64 bits.
+        options: of the algorithm; its defaults if None.
+        tape: where to record the steps.
+
+    Returns:
+        bool[links]; True where the link is open. Links that were contracted are not among them.
+
+    Example:
+        >>> from levelforge.grids.rect import Rect
+        >>> graph = Rect(3, 3).graph
+        >>> pinned = [0, 1]                              # a room: the top row
+        >>> int(carve(graph.contract(pinned), "wilson", 1).sum()) + len(pinned)
+        8
+    """
+    record: Algorithm = ALGORITHMS.module(algorithm).ALGORITHM if isinstance(algorithm, str) else algorithm
+    return record.carve(graph, seed, decode(record.options, {}) if options is None else options, tape)
+
+
+def _as_record(carver: Algorithm | Carver) -> Algorithm:
+    """A function from (graph, seed) to bits as an algorithm without options."""
+    if isinstance(carver, Algorithm):
+        return carver
+
+    def call(graph: CellGraph, seed: int, options: Any, tape: Tape | None = None) -> Bits:
+        return carver(graph, seed)
+
+    return Algorithm(options=Options, carve=call)
+
+
+def _within(section: str, work: Callable[[], Any]) -> Any:
+    """Does the work; errors get the section of the recipe in front of their key."""
+    try:
+        return work()
+    except LevelforgeError as error:
+        raise error.under(section) from None

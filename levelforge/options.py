@@ -1,0 +1,162 @@
+"""Options: typed, frozen records from which validation, help and `list NAME` all follow.
+
+An algorithm, grid, shaping step or exporter declares a class derived from `Options`, one field per option with a default,
+its range and a line of documentation:
+
+    class Options(levelforge.options.Options):
+        share: Annotated[float, Meta(ge=0, le=1, description="share of the dead ends to open")] = 1.0
+
+`decode` turns a table of a recipe into such a record, and every mistake into one line that names the key, the value and
+what would be accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, get_type_hints
+
+import msgspec
+from msgspec import inspect
+
+from levelforge.errors import OptionError, UnknownName
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of all option records."""
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741 - one letter for a type variable is the custom
+
+
+def decode(kind: type[O], table: Mapping[str, Any]) -> O:
+    """The record of `kind` that a table of a recipe describes.
+
+    Raises:
+        UnknownName: for a key that `kind` has not.
+        OptionError: for a value of the wrong type or outside its range.
+
+    Example:
+        >>> from typing import Annotated
+        >>> class Braid(Options):
+        ...     share: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1.0
+        >>> decode(Braid, {"share": 0.5})
+        Braid(share=0.5)
+        >>> decode(Braid, {"share": 2})
+        Traceback (most recent call last):
+        ...
+        levelforge.errors.OptionError: share = 2: a number from 0 to 1
+    """
+    hints = get_type_hints(kind, include_extras=True)
+    values: dict[str, Any] = {}
+    for key, value in table.items():
+        if key not in hints:
+            raise UnknownName.among(key, key, hints)
+        try:
+            values[key] = msgspec.convert(value, hints[key])
+        except msgspec.ValidationError:
+            raise OptionError(key, value, accepted(hints[key])) from None
+    required = [field.name for field in msgspec.structs.fields(kind) if field.required]
+    for name in required:
+        if name not in values:
+            raise OptionError(name, None, f"missing; {accepted(hints[name])}")
+    return kind(**values)
+
+
+def describe(kind: type[Options]) -> list[dict[str, Any]]:
+    """One entry per option: `name`, `default`, `accepts` and `summary`, for `list NAME` and the documentation."""
+    hints = get_type_hints(kind, include_extras=True)
+    entries = []
+    for field in msgspec.structs.fields(kind):
+        hint = hints[field.name]
+        default = field.default
+        if field.default_factory is not msgspec.NODEFAULT:
+            default = field.default_factory()
+        entries.append(
+            {
+                "name": field.name,
+                "default": None if default is msgspec.NODEFAULT else msgspec.to_builtins(default),
+                "accepts": accepted(hint),
+                "summary": _description(hint),
+            }
+        )
+    return entries
+
+
+def accepted(hint: Any) -> str:
+    """What a type accepts, in words: `a number from 0 to 1`."""
+    return _in_words(inspect.type_info(hint))
+
+
+def _description(hint: Any) -> str:
+    for part in getattr(hint, "__metadata__", ()):
+        if isinstance(part, msgspec.Meta) and part.description:
+            return part.description
+    return ""
+
+
+def _in_words(info: Any) -> str:
+    match info:
+        case inspect.Metadata():
+            return _in_words(info.type)
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.IntType():
+            return "an integer" + _range(info)
+        case inspect.FloatType():
+            return "a number" + _range(info)
+        case inspect.StrType():
+            return f"a text matching {info.pattern}" if info.pattern else "a text"
+        case inspect.NoneType():
+            return "nothing"
+        case inspect.LiteralType():
+            return "one of " + ", ".join(str(value) for value in info.values)
+        case inspect.UnionType():
+            return " or ".join(_in_words(part) for part in info.types)
+        case inspect.ListType() | inspect.VarTupleType():
+            return f"a list ({_in_words(info.item_type)} each)"
+        case inspect.DictType():
+            return "a table"
+    return "a value of another type"
+
+
+def _range(info: Any) -> str:
+    low = info.ge if info.ge is not None else info.gt
+    high = info.le if info.le is not None else info.lt
+    above = "" if info.ge is not None else "more than "
+    below = "" if info.le is not None else "less than "
+    if low is not None and high is not None:
+        if not above and not below:
+            return f" from {_plain(low)} to {_plain(high)}"
+        return f", {above or 'at least '}{_plain(low)} and {below or 'at most '}{_plain(high)}"
+    if low is not None:
+        return f", {above or 'at least '}{_plain(low)}"
+    if high is not None:
+        return f", {below or 'at most '}{_plain(high)}"
+    return ""
+
+
+def _plain(number: float) -> str:
+    return f"{number:g}" if isinstance(number, float) else str(number)
+
+
+def parse_size(key: str, value: str | list[int], dimensions: int) -> tuple[int, ...]:
+    """The whole numbers in `"40x30"` or `[40, 30]`.
+
+    Raises:
+        OptionError: if there are not `dimensions` of them, or one is not at least 1.
+
+    Example:
+        >>> parse_size("size", "40x30", 2)
+        (40, 30)
+    """
+    form = "columns x rows, such as 40x30" if dimensions == 2 else " x ".join(["n"] * dimensions)
+    parts: list[Any] = value.lower().replace(" ", "").split("x") if isinstance(value, str) else list(value)
+    try:
+        numbers = tuple(int(part) for part in parts)
+    except ValueError:
+        raise OptionError(key, value, form) from None
+    if len(numbers) != dimensions:
+        raise OptionError(key, value, form)
+    if min(numbers) < 1:
+        raise OptionError(key, value, f"{form}, each at least 1")
+    return numbers

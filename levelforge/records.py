@@ -1,0 +1,80 @@
+"""What a member of a catalog declares at the bottom of its file: one record each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from levelforge.arrays import Bits
+from levelforge.kernels.recording import Tape
+from levelforge.options import Options
+
+if TYPE_CHECKING:
+    from levelforge.graph import CellGraph
+    from levelforge.grid import Grid
+    from levelforge.level import Level
+    from levelforge.maze import Maze
+
+
+class Carve(Protocol):
+    """Carves a spanning forest of a graph: bool[links], True where a link is open."""
+
+    def __call__(self, graph: CellGraph, seed: int, options: Any, tape: Tape | None = None) -> Bits: ...
+
+
+@dataclass(frozen=True)
+class Algorithm:
+    """An algorithm of `levelforge.algorithms`.
+
+    Attributes:
+        options: its options.
+        carve: the function that carves. With a tape it records its steps, and opens the same links.
+        uniform: whether every spanning tree of the graph is equally likely.
+    """
+
+    options: type[Options]
+    carve: Carve
+    uniform: bool = False
+
+
+@dataclass(frozen=True)
+class GridShape:
+    """A shape of `levelforge.grids`.
+
+    Attributes:
+        options: its options.
+        make: makes the grid.
+    """
+
+    options: type[Options]
+    make: Callable[[Any], Grid]
+
+
+@dataclass(frozen=True)
+class ShapingStep:
+    """A step of `levelforge.shaping`.
+
+    Attributes:
+        options: its options.
+        apply: turns a maze into another; takes the maze, a seed and the options.
+        keeps_perfect: whether a perfect maze stays one.
+    """
+
+    options: type[Options]
+    apply: Callable[[Maze, int, Any], Maze]
+    keeps_perfect: bool = True
+
+
+@dataclass(frozen=True)
+class Format:
+    """A module of `exporters`.
+
+    Attributes:
+        options: its options: the table `[export.NAME]` of a recipe.
+        encode: turns a level into the bytes of one or more files by name. Takes the level, the suffix (one of the
+            module's `SUFFIXES`), the stem of the file names and the options.
+    """
+
+    options: type[Options]
+    encode: Callable[[Level, str, str, Any], Mapping[str, bytes]]
