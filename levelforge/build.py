@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from levelforge.analysis.placement import place
 from levelforge.analysis.validity import prove
 from levelforge.arrays import Bits
@@ -90,6 +92,7 @@ def build(recipe: Recipe, *, grid: Grid | None = None, algorithm: Algorithm | No
     carver, carver_options = recipe.decoded("algorithm")
     if algorithm is not None:
         carver, carver_options = algorithm, decode(algorithm.options, {})
+    recipe = msgspec.structs.replace(recipe, grid={"shape": grid.shape, **grid.options})
     maze = Maze(grid, carve(grid.graph, carver, derive(recipe.seed, "algorithm"), carver_options))
     perfect = True
     for at in range(len(recipe.shaping)):

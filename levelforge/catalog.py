@@ -38,7 +38,7 @@ class Catalog:
         >>> catalog.module("wilsn")
         Traceback (most recent call last):
         ...
-        levelforge.errors.UnknownName: algorithm.name = 'wilsn': unknown; did you mean 'wilson'?
+        levelforge.errors.UnknownName: algorithm.name = 'wilsn': unknown; did you mean wilson?
     """
 
     def __init__(self, package: str, key: str, group: str | None = None) -> None:
@@ -52,12 +52,12 @@ class Catalog:
 
     def summary(self, name: str) -> str:
         """The first line of the member's docstring, without its full stop."""
-        docstring = ast.get_docstring(self._syntax(self._known(name))) or ""
+        docstring = ast.get_docstring(self._syntax(self.canonical(name))) or ""
         return docstring.partition("\n")[0].rstrip(".")
 
     def constant(self, name: str, constant: str) -> Any:
         """The literal that the member's source assigns to `constant`; None if it assigns none."""
-        for statement in self._syntax(self._known(name)).body:
+        for statement in self._syntax(self.canonical(name)).body:
             if isinstance(statement, ast.Assign) and any(
                 isinstance(target, ast.Name) and target.id == constant for target in statement.targets
             ):
@@ -70,13 +70,18 @@ class Catalog:
         Raises:
             UnknownName: if there is none of that name.
         """
-        known = self._known(name)
+        known = self.canonical(name)
         if known in self._files:
             return importlib.import_module(f"{self.package}.{known}")
         loaded: ModuleType = self._entry_points[known].load()
         return loaded
 
-    def _known(self, name: str) -> str:
+    def canonical(self, name: str) -> str:
+        """The member's own name for what the user wrote: `Depth-First` is `depth_first`.
+
+        Raises:
+            UnknownName: if there is none of that name.
+        """
         spelled = name.replace("-", "_").lower()
         if spelled in self._files or spelled in self._entry_points:
             return spelled

@@ -49,11 +49,12 @@ class UnknownName(LevelforgeError, LookupError):
     @classmethod
     def among(cls, key: str, name: str, known: Iterable[str]) -> Self:
         """The error for `name`, with its near matches among the `known` names, or all of them if none is near."""
-        names = sorted(known)
-        near = difflib.get_close_matches(name, names, n=3, cutoff=0.6)
-        if near:
-            return cls(key, name, "unknown; did you mean " + " or ".join(near) + "?")
-        return cls(key, name, "unknown; one of " + ", ".join(names))
+        return cls(key, name, "unknown; " + _suggestion(name, known))
+
+    @classmethod
+    def key_among(cls, key: str, value: object, known: Iterable[str]) -> Self:
+        """The error for an unknown `key` that was set to `value`, with the near matches among the `known` keys."""
+        return cls(key, value, "unknown key; " + _suggestion(key, known))
 
 
 class GridError(LevelforgeError, ValueError):
@@ -90,6 +91,14 @@ class ViewerError(LevelforgeError):
 
 class PackError(LevelforgeError):
     """A pack file is wrong, or some of its levels could not be made."""
+
+
+def _suggestion(name: str, known: Iterable[str]) -> str:
+    names = sorted(known)
+    near = difflib.get_close_matches(name, names, n=3, cutoff=0.6)
+    if near:
+        return "did you mean " + " or ".join(near) + "?"
+    return "one of " + ", ".join(names) if names else "there are none"
 
 
 def _shown(value: object) -> str:

@@ -60,6 +60,10 @@ class Level:
         """The level with these openings."""
         return Level(self.maze, self.start, self.goal, self.recipe, self.markers, tuple(openings))
 
+    def with_recipe(self, recipe: Recipe) -> Level:
+        """The level with another recipe, such as one with other export options."""
+        return Level(self.maze, self.start, self.goal, recipe, self.markers, self.openings)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Level):
             return NotImplemented

@@ -50,7 +50,7 @@ def decode(kind: type[O], table: Mapping[str, Any]) -> O:
     values: dict[str, Any] = {}
     for key, value in table.items():
         if key not in hints:
-            raise UnknownName.among(key, key, hints)
+            raise UnknownName.key_among(key, value, hints)
         try:
             values[key] = msgspec.convert(value, hints[key])
         except msgspec.ValidationError:
@@ -75,7 +75,7 @@ def describe(kind: type[Options]) -> list[dict[str, Any]]:
             {
                 "name": field.name,
                 "default": None if default is msgspec.NODEFAULT else msgspec.to_builtins(default),
-                "accepts": accepted(hint),
+                "accepts": _in_words(inspect.type_info(hint)),
                 "summary": _description(hint),
             }
         )
@@ -83,8 +83,9 @@ def describe(kind: type[Options]) -> list[dict[str, Any]]:
 
 
 def accepted(hint: Any) -> str:
-    """What a type accepts, in words: `a number from 0 to 1`."""
-    return _in_words(inspect.type_info(hint))
+    """What an option accepts, in words: `a number from 0 to 1 (share of the dead ends to open)`."""
+    words, description = _in_words(inspect.type_info(hint)), _description(hint)
+    return f"{words} ({description})" if description else words
 
 
 def _description(hint: Any) -> str:

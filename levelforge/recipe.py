@@ -29,7 +29,7 @@ from typing import Annotated, Any, Self
 import msgspec
 from msgspec import Meta
 
-from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, SHAPING
+from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, SHAPING, Catalog
 from levelforge.errors import LevelforgeError, OptionError, RecipeError, UnknownName
 from levelforge.options import Options, decode
 from levelforge.seeds import Seed
@@ -89,7 +89,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         """
         for key in table:
             if key not in cls.__struct_fields__:
-                raise UnknownName.among(key, key, cls.__struct_fields__)
+                raise UnknownName.key_among(key, table[key], cls.__struct_fields__)
         seed = table.get("seed", 0)
         if isinstance(seed, bool) or not isinstance(seed, int | str):
             raise OptionError("seed", seed, "any integer or text")
@@ -102,6 +102,10 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         with _section("placement"):
             placement = _placement(_table("placement", table.get("placement", {})))
         export = {name: _table(f"export.{name}", part) for name, part in _table("export", table.get("export", {})).items()}
+        _settle_name(grid, "grid", "shape", GRIDS)
+        _settle_name(algorithm, "algorithm", "name", ALGORITHMS)
+        for at, step in enumerate(steps):
+            _settle_name(step, f"shaping[{at}]", "step", SHAPING)
         recipe = cls(seed=seed, grid=grid, algorithm=algorithm, shaping=steps, placement=placement, export=export)
         recipe._check()
         return recipe
@@ -151,9 +155,15 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
 
     def to_toml(self) -> str:
         """The recipe as TOML: `parse` gives an equal one."""
-        import tomli_w
-
-        return tomli_w.dumps(self.to_table())
+        table = self.to_table()
+        parts = [("", {"seed": table.pop("seed")})]
+        parts += [("[[shaping]]\n", step) for step in table.pop("shaping", [])]
+        export = table.pop("export", {})
+        parts += [(f"[{section}]\n", part) for section, part in table.items()]
+        parts += [(f"[export.{name}]\n", part) for name, part in export.items()]
+        order = ["", "[grid]\n", "[algorithm]\n", "[[shaping]]\n", "[placement]\n"]
+        parts.sort(key=lambda part: order.index(part[0]) if part[0] in order else len(order))
+        return "\n".join(head + "".join(_toml_line(*item) for item in body.items()) for head, body in parts)
 
     def to_json(self) -> str:
         """The recipe as one line of JSON, for files that carry it.
@@ -187,14 +197,33 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
             "algorithm": ("name", ALGORITHMS, "ALGORITHM"),
             "shaping": ("step", SHAPING, "STEP"),
         }[section]
-        name = table.get(key)
-        if not isinstance(name, str):
-            raise OptionError(key, name, "one of " + ", ".join(catalog.names()))
-        try:
-            record = getattr(catalog.module(name), attribute)
-        except UnknownName as error:
-            raise UnknownName(key, error.value, error.accepted) from None
+        record = getattr(catalog.module(table[key]), attribute)
         return record, decode(record.options, {k: v for k, v in table.items() if k != key})
+
+
+def _toml_line(key: str, value: Any) -> str:
+    """One key of a table; numbers in a list stay on its line, which `tomli_w` would spread over many."""
+    import tomli_w
+
+    if isinstance(value, list) and all(type(item) is int for item in value):
+        return f"{key} = {value}\n"
+    return tomli_w.dumps({key: value})
+
+
+def _settle_name(table: dict[str, Any], section: str, key: str, catalog: Catalog) -> None:
+    """Puts the member's own spelling of its name into the table.
+
+    Raises:
+        OptionError: if the name is missing or no text.
+        UnknownName: if there is no such member.
+    """
+    name = table.get(key)
+    if not isinstance(name, str):
+        raise OptionError(f"{section}.{key}", name, "one of " + ", ".join(catalog.names()))
+    try:
+        table[key] = catalog.canonical(name)
+    except UnknownName as error:
+        raise UnknownName(f"{section}.{key}", name, error.accepted) from None
 
 
 def _known_format(name: str) -> str:
