@@ -1,0 +1,168 @@
+"""The outline of walls with a thickness: where the sides of neighbouring walls meet.
+
+Between two arms that follow each other round a joint lies a gap. The right side of the one and the left side of the other
+meet there in a mitre: one corner, on the line that halves the gap. A gap of nearly a full turn, behind the end of a wall or
+the point of a sharp bend, would have its mitre far away or nowhere; it is cut off square, half a thickness behind the
+joint: two corners with a cap between.
+
+Corners are offsets from their joint in multiples of half the thickness, because all of them grow in proportion to it. Left
+and right are those of somebody who leaves the joint along the arm, seen on the map (x to the right, y down).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from levelforge.arrays import Bits, Float64, Int32, Int64
+from levelforge.errors import OptionError
+from levelforge.geometry.surface import GRAINS, grain_length
+from levelforge.geometry.wall_graph import WallGraph
+from levelforge.grid import Grid
+
+_SHARPEST = 0.75
+"""Cosine of the sharpest bend that gets a pointed mitre: 41 degrees, which is no bend of a regular shape, so that no
+rounding decides."""
+_STRAIGHT = 2.0**-20
+"""Sine below which two arms go straight on: the mitre formula would divide nothing by nothing."""
+_THINNEST = 64
+"""The least thickness in grains, a thousandth of a cell: below, rounding could close a wall up."""
+
+
+class Outline(NamedTuple):
+    """The corners of the walls of a graph.
+
+    Attributes:
+        joint: int32[corners]; the joint that a corner belongs to.
+        offset: float64[corners, 2]; from the joint, in multiples of half the thickness.
+        right: int32[arms]; the corner where the right side of an arm begins.
+        left: int32[arms]; the corner where its left side begins.
+        cap: int32[caps, 2]; the corners of each square end, such that the solid lies to the right of the way from the
+            first to the second.
+    """
+
+    joint: Int32
+    offset: Float64
+    right: Int32
+    left: Int32
+    cap: Int32
+
+
+def wall_outline(graph: WallGraph) -> Outline:
+    """The outline of the walls of a graph without straight joints of two arms; see `straightened`."""
+    arm = graph.arm
+    following = _following(graph)
+    direction = unit(graph.away)
+    offset_right, offset_left, square = _gap_corners(direction[arm], direction[arm[following]])
+    first = np.arange(len(arm), dtype=np.int32)
+    second = first.copy()
+    second[square] = len(arm) + np.arange(np.count_nonzero(square), dtype=np.int32)
+    right, left = np.empty_like(arm), np.empty_like(arm)
+    right[arm] = first
+    left[arm[following]] = second
+    gap_joint = graph.wall.reshape(-1)[arm]
+    return Outline(
+        np.concatenate((gap_joint, gap_joint[square])),
+        np.concatenate((offset_right, offset_left[square])),
+        right,
+        left,
+        np.stack((second[square], first[square]), axis=1),
+    )
+
+
+def corner_grains(graph: WallGraph, outline: Outline, thickness: float) -> Int64:
+    """int64[corners, 2]; the corners of walls of a thickness in grains."""
+    return graph.joint[outline.joint] + np.rint(outline.offset * (thickness / 2)).astype(np.int64)
+
+
+def checked_thickness(grid: Grid, graph: WallGraph, outline: Outline, thickness: float, cell_size: float) -> float:
+    """The thickness in grains, if walls of that thickness leave every passage free.
+
+    Args:
+        grid: the grid that the walls stand on.
+        graph: its standing walls.
+        outline: theirs.
+        thickness: in metres.
+        cell_size: in metres.
+
+    Raises:
+        OptionError: if it is too thin to be a solid, or as wide as a passage.
+    """
+    metres = grain_length(cell_size)
+    widest = min(_narrowest_cell(grid), _thickness_that_fills_a_gap(graph, outline))
+    if not _THINNEST * metres <= thickness < (widest - 1) * metres:
+        accepts = f"metres, from {_THINNEST * metres:.4g} to less than the narrowest passage, {widest * metres:.4g}"
+        raise OptionError("thickness", thickness, accepts)
+    return thickness / metres
+
+
+def reach(graph: WallGraph, outline: Outline) -> Float64:
+    """float64[arms, 2]; how far along its arm the right and the left side of a wall begin, in half thicknesses."""
+    direction = unit(graph.away)
+    right = (outline.offset[outline.right] * direction).sum(axis=1)
+    left = (outline.offset[outline.left] * direction).sum(axis=1)
+    return np.stack((right, left), axis=1)
+
+
+def unit(vector: Int64) -> Float64:
+    """float64[n, 2]; the vectors at length 1. Only roots and quotients, which are the same on every processor."""
+    x, y = vector.T.astype(np.float64)
+    return np.stack((x, y), axis=1) / np.sqrt(x * x + y * y)[:, None]
+
+
+def _following(graph: WallGraph) -> Int64:
+    """int64[arms]; by place in `graph.arm`, the place of the next arm clockwise round the same joint."""
+    following = np.arange(1, len(graph.arm) + 1)
+    occupied = graph.start[1:] > graph.start[:-1]
+    following[graph.start[1:][occupied] - 1] = graph.start[:-1][occupied]
+    return following
+
+
+def _gap_corners(u: Float64, v: Float64) -> tuple[Float64, Float64, Bits]:
+    """The corners of the gaps clockwise from directions u to directions v.
+
+    Returns:
+        float64[gaps, 2], the corner on the right of u; float64[gaps, 2], the one on the left of v; and bool[gaps], whether
+        the gap is cut off square. If it is not, both corners are one.
+    """
+    cross = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]
+    dot = (u * v).sum(axis=1)
+    right_of_u = np.stack((-u[:, 1], u[:, 0]), axis=1)
+    left_of_v = np.stack((v[:, 1], -v[:, 0]), axis=1)
+    square = (cross <= 0) & (dot > _SHARPEST)
+    mitred = ~square & (np.abs(cross) > _STRAIGHT)
+    right = right_of_u.copy()
+    right[mitred] = (u + v)[mitred] / cross[mitred, None]
+    left = right.copy()
+    # The side of the one wall, one half thickness off its middle line, meets the cap, one half thickness behind the joint.
+    back = (np.sqrt(((u + v)[square] ** 2).sum(axis=1)) + cross[square]) / (1 + dot[square])
+    right[square] = right_of_u[square] - back[:, None] * u[square]
+    left[square] = left_of_v[square] - back[:, None] * v[square]
+    return right, left, square
+
+
+def _thickness_that_fills_a_gap(graph: WallGraph, outline: Outline) -> float:
+    """The thickness in grains at which the mitres at both ends of some wall's side would meet; infinite if none do."""
+    ahead = reach(graph, outline)
+    other = np.arange(len(ahead)) ^ 1
+    taken = ahead[:, 0] + ahead[other, 1]
+    length = np.sqrt((graph.away.astype(np.float64) ** 2).sum(axis=1))
+    shrinking = taken > _STRAIGHT
+    return float((2 * length[shrinking] / taken[shrinking]).min(initial=np.inf))
+
+
+def _narrowest_cell(grid: Grid) -> float:
+    """Twice the least distance from the middle of a cell to one of its sides, in grains."""
+    polygons = grid.polygons
+    sides = np.diff(polygons.start)
+    kept = np.repeat(grid.graph.present, sides)
+    following = np.arange(1, len(polygons.point) + 1)
+    following[polygons.start[1:] - 1] = polygons.start[:-1]
+    here = polygons.point[kept]
+    along = polygons.point[following[kept]] - here
+    inward = np.repeat(grid.centres[:, :2], sides, axis=0)[kept] - here
+    across = np.abs(along[:, 0] * inward[:, 1] - along[:, 1] * inward[:, 0])
+    length = np.sqrt((along**2).sum(axis=1))
+    there = length > 0
+    return float(2 * GRAINS * (across[there] / length[there]).min(initial=np.inf))
