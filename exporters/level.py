@@ -11,7 +11,7 @@ SUFFIXES = (".level.json",)
 OPEN_WITH = {".level.json": "levelforge export FILE -o ..., levelforge view FILE, levelforge info FILE"}
 
 
-class Options(OptionsBase):
+class Options(OptionsBase, frozen=True):
     """The level file has no options."""
 
 

@@ -23,7 +23,7 @@ _BOX = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _FULL_WIDTH = {"wall": "＃", "floor": "\u3000", "solution": "．", "start": "Ｓ", "goal": "Ｇ"}
 
 
-class Options(OptionsBase):
+class Options(OptionsBase, frozen=True):
     """Options of the text picture."""
 
     style: Annotated[Style, Meta(description="ascii: + - |; box: box-drawing lines; blocks: full-width ＃ per tile")] = "ascii"

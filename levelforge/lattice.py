@@ -25,14 +25,15 @@ class LatticeGraph(CellGraph):
     Args:
         adjacency: the sides that have a usable link.
         present: bool[cells].
+        link_count: how many link numbers there are.
         roots: one cell per component, if they are known.
     """
 
-    def __init__(self, adjacency: Lattice, present: Bits, roots: Int32 | None = None) -> None:
+    def __init__(self, adjacency: Lattice, present: Bits, link_count: int, roots: Int32 | None = None) -> None:
         self._adjacency = adjacency
         self.size = present.size
         self.present = present
-        self.link_count = int(_link_total(adjacency.numbered, adjacency.first >= 0))
+        self.link_count = link_count
         self._known_roots = roots
 
     @classmethod
@@ -49,14 +50,14 @@ class LatticeGraph(CellGraph):
         Raises:
             GridError: if there are more links than int32 can number.
         """
-        counts = [int(np.count_nonzero(sides >> side & 1)) if step[side] > 0 else 0 for side in range(step.size)]
+        counts = [int(np.count_nonzero(sides & np.uint8(1 << side))) if step[side] > 0 else 0 for side in range(step.size)]
         if sum(counts) > MOST_LINKS:
             raise GridError("grid.size", f"{sum(counts)} links", f"at most {MOST_LINKS} links can be numbered")
         before = np.concatenate(([0], np.cumsum(counts)))[:-1]
         first = np.where(step > 0, before, -1).astype(np.int64)
         adjacency = Lattice(frozen(sides), frozen(step), frozen(opposite), sides, frozen(first))
         present = frozen(np.ones(sides.size, np.bool_))
-        return cls(adjacency, present, frozen(np.array([root], np.int32)))
+        return cls(adjacency, present, sum(counts), frozen(np.array([root], np.int32)))
 
     @property
     def adjacency(self) -> Lattice:
@@ -120,14 +121,10 @@ class LatticeGraph(CellGraph):
         return [side for side in range(self._adjacency.step.size) if self._adjacency.first[side] >= 0]
 
     def _restricted(self, present: Bits, usable: Bits) -> LatticeGraph:
-        return LatticeGraph(self.opened(usable), present)
+        return LatticeGraph(self.opened(usable), present, self.link_count)
 
     def _merged(self, representative: Int32, present: Bits, usable: Bits) -> CellGraph:
         return self.stored()._merged(representative, present, usable)
-
-
-def _link_total(numbered: Bytes, numbering: Bits) -> int:
-    return sum(int(np.count_nonzero(numbered >> side & 1)) for side in np.flatnonzero(numbering))
 
 
 @kernel

@@ -38,7 +38,7 @@ Place = str | list[int]
 _SAFE_IN_JSON = 2**53
 
 
-class Placement(Options):
+class Placement(Options, frozen=True):
     """Where start, goal and openings are."""
 
     start: Annotated[Place, Meta(description="farthest, corner, border, centre, or a cell [column, row]")] = "farthest"

@@ -23,7 +23,7 @@ from levelforge.options import Options as OptionsBase
 from levelforge.records import Algorithm
 
 
-class Options(OptionsBase):
+class Options(OptionsBase, frozen=True):
     """depth_first has no options."""
 
 

@@ -22,19 +22,18 @@ from levelforge.options import Options as OptionsBase
 from levelforge.records import Algorithm
 
 
-class Options(OptionsBase):
+class Options(OptionsBase, frozen=True):
     """kruskal has no options."""
 
 
 def carve(graph: CellGraph, seed: int, options: Options, tape: Tape | None = None) -> Bits:
     """Carves the spanning forest of least weight; bool[links]. `prim` carves the same one."""
-    opened = np.zeros(graph.link_count, np.uint8)
     if tape is None:
-        minimum_tree(graph.adjacency, opened, np.uint64(seed))  # type: ignore[arg-type]
-    else:
-        order = np.argsort(weights(seed, graph.link_count))
-        sets = np.full(graph.size, -1, np.int32)
-        _carve(order[graph.usable[order]], graph.merged_links, sets, opened, tape)
+        return minimum_tree(graph.adjacency, graph.link_count, seed)
+    opened = np.zeros(graph.link_count, np.uint8)
+    order = np.argsort(weights(seed, graph.link_count))
+    sets = np.full(graph.size, -1, np.int32)
+    _carve(order[graph.usable[order]], graph.merged_links, sets, opened, tape)
     return opened.view(np.bool_)
 
 

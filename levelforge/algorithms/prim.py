@@ -22,17 +22,15 @@ from levelforge.options import Options as OptionsBase
 from levelforge.records import Algorithm
 
 
-class Options(OptionsBase):
+class Options(OptionsBase, frozen=True):
     """prim has no options."""
 
 
 def carve(graph: CellGraph, seed: int, options: Options, tape: Tape | None = None) -> Bits:
     """Carves the spanning forest of least weight; bool[links]. `kruskal` carves the same one."""
-    if tape is not None:
-        return _carve_recorded(graph, seed, tape)
-    opened = np.zeros(graph.link_count, np.uint8)
-    minimum_tree(graph.adjacency, opened, np.uint64(seed))  # type: ignore[arg-type]
-    return opened.view(np.bool_)
+    if tape is None:
+        return minimum_tree(graph.adjacency, graph.link_count, seed)
+    return _carve_recorded(graph, seed, tape)
 
 
 def _carve_recorded(graph: CellGraph, seed: int, tape: Tape) -> Bits:

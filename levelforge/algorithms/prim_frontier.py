@@ -25,7 +25,7 @@ from levelforge.records import Algorithm
 _OUTSIDE, _FRONTIER, _INSIDE = range(3)
 
 
-class Options(OptionsBase):
+class Options(OptionsBase, frozen=True):
     """prim_frontier has no options."""
 
 

@@ -20,7 +20,7 @@ from levelforge.options import Options as OptionsBase
 from levelforge.records import Algorithm
 
 
-class Options(OptionsBase):
+class Options(OptionsBase, frozen=True):
     """wilson has no options."""
 
 

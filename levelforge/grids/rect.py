@@ -29,7 +29,7 @@ EAST, SOUTH, WEST, NORTH = range(4)
 _LEAST_TILES = 3
 
 
-class Options(OptionsBase):
+class Options(OptionsBase, frozen=True):
     """Options of `rect`: `size` or `tiles`, not both."""
 
     size: Annotated[str | list[int] | None, Meta(description="columns x rows in cells (20x15 if nothing is given)")] = None

@@ -90,9 +90,6 @@ random_side = ByType("random_side")
 The cell must have a link. The two kinds of adjacency draw differently here.
 """
 
-list_links = ByType("list_links")
-"""list_links(adjacency, a, b, link): writes the ends and the number of every link; returns how many there are."""
-
 
 @cell_count.on(Lattice)
 def _(adjacency: Lattice) -> int:
@@ -179,37 +176,6 @@ def _(adjacency: Lattice, stream: UInt64, cell: int) -> int:
 @random_side.on(Csr)
 def _(adjacency: Csr, stream: UInt64, cell: int) -> int:
     return below(stream, adjacency.start[cell + 1] - adjacency.start[cell])
-
-
-@list_links.on(Lattice)
-def _(adjacency: Lattice, a: Int32, b: Int32, link: Int32) -> int:
-    count = 0
-    number = adjacency.first.copy()
-    for cell in range(adjacency.sides.size):
-        here = adjacency.sides[cell]
-        numbered = adjacency.numbered[cell]
-        for side in range(adjacency.step.size):
-            if number[side] >= 0 and (numbered >> side) & 1 != 0:
-                if (here >> side) & 1 != 0:
-                    a[count] = cell
-                    b[count] = cell + adjacency.step[side]
-                    link[count] = number[side]
-                    count += 1
-                number[side] += 1
-    return count
-
-
-@list_links.on(Csr)
-def _(adjacency: Csr, a: Int32, b: Int32, link: Int32) -> int:
-    count = 0
-    for cell in range(adjacency.start.size - 1):
-        for slot in range(adjacency.start[cell], adjacency.start[cell + 1]):
-            if adjacency.neighbour[slot] > cell:
-                a[count] = cell
-                b[count] = adjacency.neighbour[slot]
-                link[count] = adjacency.link[slot]
-                count += 1
-    return count
 
 
 def _side_tables() -> tuple[Bytes, Bytes]:

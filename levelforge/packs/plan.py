@@ -46,7 +46,7 @@ class Ramp(msgspec.Struct, frozen=True, kw_only=True):
     end: Any
 
 
-class _Table(Options, kw_only=True):
+class _Table(Options, frozen=True, kw_only=True):
     """The keys of a pack file."""
 
     name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", description="start of the file names")] = "level"

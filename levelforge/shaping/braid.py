@@ -22,7 +22,7 @@ from levelforge.options import Options as OptionsBase
 from levelforge.records import ShapingStep
 
 
-class Options(OptionsBase):
+class Options(OptionsBase, frozen=True):
     """Options of `braid`."""
 
     share: Annotated[float, Meta(ge=0, le=1, description="share of the dead ends to open, 0 to 1")] = 1.0
