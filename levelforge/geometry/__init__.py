@@ -1,7 +1,7 @@
 """Geometry: the walls and the floor of a level as lines, solids and polygons.
 
-Only arrays, and neither a file format nor a drawing surface: exporters and the viewer both build on it. It works on any
-grid, because it sees no cells but only the grid's wall segments and floor polygons:
+Only arrays, and neither a file format nor a drawing surface: exporters and the viewer both build on it. It works on
+any grid, because it sees no cells but only the grid's wall segments and floor polygons:
 
     wall table -> wall graph -> outline -> wall solid      (`wall_graph`, `outline`, `walls`)
                       |------> runs ------> collision boxes (`runs`, `boxes`)

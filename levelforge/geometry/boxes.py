@@ -1,8 +1,8 @@
 """Collision boxes: walls for a physics engine, as few and as plain as they can be.
 
-One box per wall run, which goes straight through joints: boxes cross and overlap there, and a physics engine does not mind.
-They end where the visible wall does, and lie a hair inside it, so that a program that knows nothing of collision meshes and
-draws them shows nothing of them.
+One box per wall run, which goes straight through joints: boxes cross and overlap there, and a physics engine does not
+mind. They end where the visible wall does, and lie a hair inside it, so that a program that knows nothing of
+collision meshes and draws them shows nothing of them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import numpy as np
 
 from levelforge.arrays import Float32, Float64, Int32
 from levelforge.errors import OptionError
-from levelforge.geometry.outline import checked_thickness, reach, unit, wall_outline
+from levelforge.geometry.outline import Outline, checked_thickness, unit, wall_outline
 from levelforge.geometry.surface import Surface, empty_surface, grain_length
 from levelforge.geometry.wall_graph import WallGraph, chains, straightened, wall_graph
 from levelforge.level import Level
@@ -54,11 +54,12 @@ def collision_surface(
         raise OptionError("height", height, "metres, more than 0")
     metres = grain_length(cell_size)
     graph = straightened(wall_graph(level))
-    grains = checked_thickness(level.grid, graph, wall_outline(graph), thickness, cell_size)
+    outline = wall_outline(graph)
+    grains = checked_thickness(level.grid, graph, outline, thickness, cell_size)
     if not len(graph.wall):
         return empty_surface()
     inset = grains * _INSET
-    ends, direction = _middle_lines(graph, grains, inset)
+    ends, direction = _middle_lines(graph, outline, grains, inset)
     half = grains / 2 - inset
     low, high = -footing + min(inset * metres, footing / 2), height - min(inset * metres, height / 4)
     position = _box_corners(ends, direction, half)
@@ -70,13 +71,13 @@ def collision_surface(
     )
 
 
-def _middle_lines(graph: WallGraph, thickness: float, inset: float) -> tuple[Float64, Float64]:
+def _middle_lines(graph: WallGraph, outline: Outline, thickness: float, inset: float) -> tuple[Float64, Float64]:
     """The middle line of each box: float64[runs, 2, 2], its ends in grains, and float64[runs, 2], its direction."""
     arms = chains(graph, through_joints=True)
     ends = graph.joint[graph.wall.reshape(-1)[arms]]
     direction = unit(ends[:, 1] - ends[:, 0])
     # Where the farther of both sides begins, but not in front of the joint: there, other walls fill what is left.
-    beyond = np.maximum(-reach(graph, wall_outline(graph)).min(axis=1), 0)[arms] * (thickness / 2) - inset
+    beyond = np.maximum(-outline.reach.min(axis=1), 0)[arms] * (thickness / 2) - inset
     outward = np.stack((-direction, direction), axis=1)
     return ends + outward * beyond[:, :, None], direction
 
@@ -96,7 +97,8 @@ def _outward(direction: Float64) -> Float32:
     normal = np.empty((len(direction), len(_CORNERS), 3))
     normal[:, :, ::2] = direction[:, None, :] * _CORNERS[:, 0, None] + right[:, None, :] * _CORNERS[:, 2, None]
     normal[:, :, 1] = _CORNERS[:, 1]
-    return (normal / np.sqrt(3.0)).astype(np.float32)
+    shortened: Float32 = (normal / np.sqrt(3.0)).astype(np.float32)
+    return shortened
 
 
 def _box_triangles(count: int) -> Int32:

@@ -1,8 +1,8 @@
 """The floor: the walkable ground as flat polygons.
 
-The floor passes below the walls in one piece. It lies at height 0 and faces up; a wall whose bottom lay there too would share
-its plane with it, and flicker, throw wrong shadows and spoil light maps. `wall_surface` therefore has a footing, by which walls
-stand a little into the ground.
+The floor passes below the walls in one piece. It lies at height 0 and faces up; a wall whose bottom lay there too
+would share its plane with it, and flicker, throw wrong shadows and spoil light maps. `wall_surface` therefore has a
+footing, by which walls stand a little into the ground.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def floor_surface(level: Level, cell_size: float = 1.0, elevation: float = 0.0) 
 def _fan_triangles(start: Int64) -> Int32:
     """int32[triangles, 3]; convex polygons as fans from their first points, facing up.
 
-    On the map the polygons turn from x (right) to y (down), which seen from above, in the mesh, is clockwise: the triangles
-    turn the other way.
+    On the map the polygons turn from x (right) to y (down), which seen from above, in the mesh, is clockwise: the
+    triangles turn the other way.
     """
     counts = np.diff(start) - 2
     polygon = np.repeat(np.arange(len(counts)), counts)

@@ -1,17 +1,17 @@
 """The outline of walls with a thickness: where the sides of neighbouring walls meet.
 
-Between two arms that follow each other round a joint lies a gap. The right side of the one and the left side of the other
-meet there in a mitre: one corner, on the line that halves the gap. A gap of nearly a full turn, behind the end of a wall or
-the point of a sharp bend, would have its mitre far away or nowhere; it is cut off square, half a thickness behind the
-joint: two corners with a cap between.
+Between two arms that follow each other round a joint lies a gap. The right side of the one and the left side of the
+other meet there in a mitre: one corner, on the line that halves the gap. A gap of nearly a full turn, behind the end
+of a wall or the point of a sharp bend, would have its mitre far away or nowhere; it is cut off square, half a
+thickness behind the joint: two corners with a cap between.
 
-Corners are offsets from their joint in multiples of half the thickness, because all of them grow in proportion to it. Left
-and right are those of somebody who leaves the joint along the arm, seen on the map (x to the right, y down).
+Corners are offsets from their joint in multiples of half the thickness, because all of them grow in proportion to it.
+Left and right are those of somebody who leaves the joint along the arm, seen on the map (x to the right, y down).
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from levelforge.errors import OptionError
 from levelforge.geometry.surface import GRAINS, grain_length
 from levelforge.geometry.wall_graph import WallGraph
 from levelforge.grid import Grid
+from levelforge.kernels.compiling import kernel
 
 _SHARPEST = 0.75
 """Cosine of the sharpest bend that gets a pointed mitre: 41 degrees, which is no bend of a regular shape, so that no
@@ -40,6 +41,8 @@ class Outline(NamedTuple):
         left: int32[arms]; the corner where its left side begins.
         cap: int32[caps, 2]; the corners of each square end, such that the solid lies to the right of the way from the
             first to the second.
+        reach: float64[arms, 2]; how far along its arm the right and the left side of a wall begin, in half thicknesses;
+            negative behind the joint.
     """
 
     joint: Int32
@@ -47,6 +50,7 @@ class Outline(NamedTuple):
     right: Int32
     left: Int32
     cap: Int32
+    reach: Float64
 
 
 def wall_outline(graph: WallGraph) -> Outline:
@@ -62,12 +66,14 @@ def wall_outline(graph: WallGraph) -> Outline:
     right[arm] = first
     left[arm[following]] = second
     gap_joint = graph.wall.reshape(-1)[arm]
+    offset = np.concatenate((offset_right, offset_left[square]))
     return Outline(
         np.concatenate((gap_joint, gap_joint[square])),
-        np.concatenate((offset_right, offset_left[square])),
+        offset,
         right,
         left,
         np.stack((second[square], first[square]), axis=1),
+        np.stack((_dot(offset[right], direction), _dot(offset[left], direction)), axis=1),
     )
 
 
@@ -97,18 +103,20 @@ def checked_thickness(grid: Grid, graph: WallGraph, outline: Outline, thickness:
     return thickness / metres
 
 
-def reach(graph: WallGraph, outline: Outline) -> Float64:
-    """float64[arms, 2]; how far along its arm the right and the left side of a wall begin, in half thicknesses."""
-    direction = unit(graph.away)
-    right = (outline.offset[outline.right] * direction).sum(axis=1)
-    left = (outline.offset[outline.left] * direction).sum(axis=1)
-    return np.stack((right, left), axis=1)
-
-
 def unit(vector: Int64) -> Float64:
     """float64[n, 2]; the vectors at length 1. Only roots and quotients, which are the same on every processor."""
-    x, y = vector.T.astype(np.float64)
-    return np.stack((x, y), axis=1) / np.sqrt(x * x + y * y)[:, None]
+    direction: Float64 = vector / _length(vector)[:, None]
+    return direction
+
+
+def _length(vector: Int64 | Float64) -> Float64:
+    length: Float64 = np.sqrt(_dot(vector, vector).astype(np.float64))
+    return length
+
+
+def _dot(a: Any, b: Any) -> Any:
+    """The products of pairs of vectors; of two columns, several times faster than a sum along an axis."""
+    return a[:, 0] * b[:, 0] + a[:, 1] * b[:, 1]
 
 
 def _following(graph: WallGraph) -> Int64:
@@ -123,11 +131,11 @@ def _gap_corners(u: Float64, v: Float64) -> tuple[Float64, Float64, Bits]:
     """The corners of the gaps clockwise from directions u to directions v.
 
     Returns:
-        float64[gaps, 2], the corner on the right of u; float64[gaps, 2], the one on the left of v; and bool[gaps], whether
-        the gap is cut off square. If it is not, both corners are one.
+        float64[gaps, 2], the corner on the right of u; float64[gaps, 2], the one on the left of v; and bool[gaps],
+        whether the gap is cut off square. If it is not, both corners are one.
     """
     cross = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]
-    dot = (u * v).sum(axis=1)
+    dot = _dot(u, v)
     right_of_u = np.stack((-u[:, 1], u[:, 0]), axis=1)
     left_of_v = np.stack((v[:, 1], -v[:, 0]), axis=1)
     square = (cross <= 0) & (dot > _SHARPEST)
@@ -135,8 +143,8 @@ def _gap_corners(u: Float64, v: Float64) -> tuple[Float64, Float64, Bits]:
     right = right_of_u.copy()
     right[mitred] = (u + v)[mitred] / cross[mitred, None]
     left = right.copy()
-    # The side of the one wall, one half thickness off its middle line, meets the cap, one half thickness behind the joint.
-    back = (np.sqrt(((u + v)[square] ** 2).sum(axis=1)) + cross[square]) / (1 + dot[square])
+    # A side of the wall, half a thickness off its middle line, meets the cap, half a thickness behind the joint.
+    back = (_length((u + v)[square]) + cross[square]) / (1 + dot[square])
     right[square] = right_of_u[square] - back[:, None] * u[square]
     left[square] = left_of_v[square] - back[:, None] * v[square]
     return right, left, square
@@ -144,25 +152,31 @@ def _gap_corners(u: Float64, v: Float64) -> tuple[Float64, Float64, Bits]:
 
 def _thickness_that_fills_a_gap(graph: WallGraph, outline: Outline) -> float:
     """The thickness in grains at which the mitres at both ends of some wall's side would meet; infinite if none do."""
-    ahead = reach(graph, outline)
-    other = np.arange(len(ahead)) ^ 1
-    taken = ahead[:, 0] + ahead[other, 1]
-    length = np.sqrt((graph.away.astype(np.float64) ** 2).sum(axis=1))
+    other_arm = np.arange(len(outline.reach)) ^ 1
+    taken = outline.reach[:, 0] + outline.reach[other_arm, 1]
     shrinking = taken > _STRAIGHT
-    return float((2 * length[shrinking] / taken[shrinking]).min(initial=np.inf))
+    return float((2 * _length(graph.away[shrinking]) / taken[shrinking]).min(initial=np.inf))
 
 
 def _narrowest_cell(grid: Grid) -> float:
     """Twice the least distance from the middle of a cell to one of its sides, in grains."""
     polygons = grid.polygons
-    sides = np.diff(polygons.start)
-    kept = np.repeat(grid.graph.present, sides)
-    following = np.arange(1, len(polygons.point) + 1)
-    following[polygons.start[1:] - 1] = polygons.start[:-1]
-    here = polygons.point[kept]
-    along = polygons.point[following[kept]] - here
-    inward = np.repeat(grid.centres[:, :2], sides, axis=0)[kept] - here
-    across = np.abs(along[:, 0] * inward[:, 1] - along[:, 1] * inward[:, 0])
-    length = np.sqrt((along**2).sum(axis=1))
-    there = length > 0
-    return float(2 * GRAINS * (across[there] / length[there]).min(initial=np.inf))
+    return 2 * GRAINS * float(_least_radius(polygons.start, polygons.point, grid.centres, grid.graph.present))
+
+
+@kernel
+def _least_radius(start: Int64, point: Float64, centre: Float64, present: Bits) -> float:
+    """The least distance from the centre of a present cell to the line along one of its sides."""
+    least = np.inf
+    for cell in range(start.size - 1):
+        if not present[cell]:
+            continue
+        before = start[cell + 1] - 1
+        for here in range(start[cell], start[cell + 1]):
+            along_x, along_y = point[here, 0] - point[before, 0], point[here, 1] - point[before, 1]
+            in_x, in_y = centre[cell, 0] - point[before, 0], centre[cell, 1] - point[before, 1]
+            length = np.sqrt(along_x * along_x + along_y * along_y)
+            if length > 0:
+                least = min(least, abs(along_x * in_y - along_y * in_x) / length)
+            before = here
+    return least

@@ -11,8 +11,8 @@ from levelforge.level import Level
 def wall_runs(level: Level) -> Float64:
     """The standing walls, merged into maximal straight runs.
 
-    Walls that share an end and go straight on are of one run, whether or not others meet them there: the outer wall of a
-    rectangle is four runs. So every standing wall is in just one run, and runs meet and cross at joints only.
+    Walls that share an end and go straight on are of one run, whether or not others meet them there: the outer wall of
+    a rectangle is four runs. So every standing wall is in just one run, and runs meet and cross at joints only.
 
     Args:
         level: with any grid of one floor.

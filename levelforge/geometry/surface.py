@@ -12,8 +12,8 @@ from levelforge.errors import OptionError, UnsupportedGrid
 from levelforge.level import Level
 
 GRAINS = 2**16
-"""Grains in a cell: the fixed grid that coordinates are rounded to, so that the last bit of a sine, which differs between
-processors, reaches no file. Whole grains also make equal what ought to be equal: two walls meet or they do not."""
+"""Grains in a cell: the fixed grid that coordinates are rounded to, so that the last bit of a sine, which differs
+between processors, reaches no file. It also makes equal what ought to be equal: two walls meet or they do not."""
 
 
 class Surface(NamedTuple):
@@ -34,8 +34,16 @@ class Surface(NamedTuple):
 
 def empty_surface() -> Surface:
     """The surface without triangles."""
+    return blank_surface(0, 0)
+
+
+def blank_surface(vertices: int, triangles: int) -> Surface:
+    """A surface of that many vertices and triangles, all of them zero: to be filled in."""
     return Surface(
-        np.zeros((0, 3)), np.zeros((0, 3), np.float32), np.zeros((0, 2)), np.zeros((0, 3), np.int32)
+        np.zeros((vertices, 3)),
+        np.zeros((vertices, 3), np.float32),
+        np.zeros((vertices, 2)),
+        np.zeros((triangles, 3), np.int32),
     )
 
 

@@ -1,10 +1,11 @@
 """The standing walls as a planar graph: joints, and walls between them.
 
-A wall has two *arms*, one leaving each of its joints; arm 2w leaves the first joint of wall w and arm 2w + 1 the second, so
-that `arm ^ 1` is the other arm of the same wall. The arms of a joint are in clockwise order as seen on the map. That order is
-all it takes to walk round a solid wall: what is next to what follows from it.
+A wall has two *arms*, one leaving each of its joints; arm 2w leaves the first joint of wall w and arm 2w + 1 the
+second, so that `arm ^ 1` is the other arm of the same wall. The arms of a joint are in clockwise order as seen on the
+map. That order is all it takes to walk round a solid wall: what is next to what follows from it.
 
-A grid's wall segments touch at their ends only; where a wall ends against the middle of another, the grid has two segments.
+A grid's wall segments touch at their ends only; where a wall ends against the middle of another, the grid has two
+segments.
 """
 
 from __future__ import annotations
@@ -30,17 +31,14 @@ class WallGraph(NamedTuple):
         wall: int32[walls, 2]; the two joints of a wall. Flattened: the joint that each arm leaves.
         arm: int32[2 * walls]; the arms, joint by joint, clockwise as seen on the map (x to the right, y down).
         start: int64[joints + 1]; joint j has the arms start[j] to start[j + 1].
+        away: int64[2 * walls, 2]; from the joint of each arm to the other end of its wall, in grains.
     """
 
     joint: Int64
     wall: Int32
     arm: Int32
     start: Int64
-
-    @property
-    def away(self) -> Int64:
-        """int64[2 * walls, 2]; from the joint of each arm to the other end of its wall, in grains."""
-        return self.joint[self.wall[:, ::-1].reshape(-1)] - self.joint[self.wall.reshape(-1)]
+    away: Int64
 
 
 def wall_graph(level: Level) -> WallGraph:
@@ -83,8 +81,8 @@ def chains(graph: WallGraph, *, through_joints: bool) -> Int32:
         through_joints: whether a chain goes on where other walls meet it, too.
 
     Returns:
-        int32[chains, 2]; the arm leaving the first joint of a chain and the arm leaving its last, both into the chain. In
-        the order of the first wall of each, and pointing as that wall does.
+        int32[chains, 2]; the arm leaving the first joint of a chain and the arm leaving its last, both into the chain.
+        In the order of the first wall of each, and pointing as that wall does.
     """
     opposite = _opposite(graph.start, graph.arm, graph.away, through_joints)
     return _chains(opposite)
@@ -95,7 +93,7 @@ def _distinct(points: Int64) -> tuple[Int64, Int64]:
     if not len(points):
         return points, np.zeros(0, np.int64)
     low = points.min(axis=0)
-    span = int(points[:, 1].max() - low[1]) + 1
+    span = int(points.max(axis=0)[1] - low[1]) + 1
     key, number = np.unique((points[:, 0] - low[0]) * span + (points[:, 1] - low[1]), return_inverse=True)
     return np.stack(np.divmod(key, span), axis=1) + low, number
 
@@ -103,7 +101,7 @@ def _distinct(points: Int64) -> tuple[Int64, Int64]:
 def _first_of_each(wall: Int64) -> Bits:
     """bool[walls]; False for a wall between the same joints as an earlier one."""
     first = np.zeros(len(wall), np.bool_)
-    key = wall.min(axis=1) * (int(wall.max(initial=0)) + 1) + wall.max(axis=1)
+    key = wall.min(axis=1) * (len(wall) * 2) + wall.max(axis=1)
     first[np.unique(key, return_index=True)[1]] = True
     return first
 
@@ -111,19 +109,21 @@ def _first_of_each(wall: Int64) -> Bits:
 def _arranged(joint: Int64, wall: Int32) -> WallGraph:
     """The graph of these joints and walls, with the arms of each joint in order."""
     arm_joint = wall.reshape(-1)
-    away = joint[wall[:, ::-1].reshape(-1)] - joint[arm_joint]
-    # One key instead of two: a joint's number, and a turn that is less than one. Both are exact enough to tell apart any
-    # two walls that differ by more than the grains do.
+    along = joint[wall[:, 1]] - joint[wall[:, 0]]
+    away = np.stack((along, -along), axis=1).reshape(-1, 2)
+    # One key instead of two: a joint's number, and a turn that is less than one. Its last bit is far less than a grain
+    # at the end of the longest wall.
     arm = np.argsort(arm_joint + _turn(away) / 4, kind="stable").astype(np.int32)
     start = np.concatenate(([0], np.cumsum(np.bincount(arm_joint, minlength=len(joint))))).astype(np.int64)
-    return WallGraph(joint, wall, arm, start)
+    return WallGraph(joint, wall, arm, start, away)
 
 
 def _turn(direction: Int64) -> Float64:
     """float64[n], 0 to 4; grows with the angle from x towards y. Only division, whose result is the same everywhere."""
     x, y = direction.T
     slope = y / (np.abs(x) + np.abs(y))
-    return np.where(x < 0, 2 - slope, np.where(y < 0, 4 + slope, slope))
+    turn: Float64 = np.where(x < 0, 2 - slope, np.where(y < 0, 4 + slope, slope))
+    return turn
 
 
 @kernel

@@ -1,20 +1,21 @@
 """Solid walls: a closed body with sides, top and bottom for each connected group of walls.
 
-The sides are upright rectangles between the corners of the outline. Top and bottom consist of a strip per wall, between its
-four corners, and of a polygon at each joint that three corners or more surround. Neighbouring pieces share whole edges:
-there are no T-junctions, no face lies on another, and every edge belongs to two faces, so the body is watertight once
-vertices at the same place are merged. Two groups that do not touch are two bodies.
+The sides are upright rectangles between the corners of the outline. Top and bottom consist of a strip per wall,
+between its four corners, and of a polygon at each joint that three corners or more surround. Neighbouring pieces
+share whole edges: there are no T-junctions, no face lies on another, and every edge belongs to two faces, so the body
+is watertight once vertices at the same place are merged. Two groups that do not touch are two bodies.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from levelforge.arrays import Float32, Float64, Int32, Int64
+from levelforge.arrays import Float64, Int32, Int64
 from levelforge.errors import OptionError
-from levelforge.geometry.outline import Outline, checked_thickness, corner_grains, unit, wall_outline
-from levelforge.geometry.surface import Surface, empty_surface, grain_length, join, level_plane
+from levelforge.geometry.outline import Outline, checked_thickness, corner_grains, wall_outline
+from levelforge.geometry.surface import Surface, blank_surface, empty_surface, grain_length, level_plane
 from levelforge.geometry.wall_graph import WallGraph, straightened, wall_graph
+from levelforge.kernels.compiling import kernel
 from levelforge.level import Level
 
 _TRIANGLE = 3
@@ -32,7 +33,7 @@ def wall_surface(
         cell_size: metres to a cell.
         height: of the walls above the floor, in metres.
         thickness: of the walls, in metres.
-        footing: how far the walls go on below the floor, in metres. Without, their bottoms lie in the plane of the floor.
+        footing: how far the walls go on below the floor, in metres; see `levelforge.geometry.floors`.
 
     Returns:
         A closed surface; empty if no wall stands.
@@ -57,13 +58,19 @@ def wall_surface(
     if not len(graph.wall):
         return empty_surface()
     ground, downward = _plan(graph, outline, corners)
-    return join(
-        [
-            _sides(_side_edges(outline), corners * metres, -footing, height),
-            _cover(ground, downward[:, ::-1], metres, height, up=1),
-            _cover(ground, downward, metres, -footing, up=-1),
-        ]
+    edges = _side_edges(outline)
+    surface = blank_surface(4 * len(edges) + 2 * len(ground), 2 * len(edges) + 2 * len(downward))
+    _raise_sides(edges, corners.astype(np.float64) * metres, -footing, height, surface)
+    _cover(surface, 4 * len(edges), 2 * len(edges), level_plane(ground, metres, height), downward[:, ::-1], up=1)
+    _cover(
+        surface,
+        4 * len(edges) + len(ground),
+        2 * len(edges) + len(downward),
+        level_plane(ground, metres, -footing),
+        downward,
+        up=-1,
     )
+    return surface
 
 
 def _side_edges(outline: Outline) -> Int32:
@@ -72,33 +79,30 @@ def _side_edges(outline: Outline) -> Int32:
     return np.concatenate((np.stack((outline.right, outline.left[other]), axis=1), outline.cap))
 
 
-def _sides(edges: Int32, corners: Float64, bottom: float, top: float) -> Surface:
-    """An upright rectangle on each edge, outside on the left of the way; four vertices of its own each."""
-    ends = corners[edges]
-    along = ends[:, 1] - ends[:, 0]
-    along /= np.sqrt((along**2).sum(axis=1))[:, None]
-    position = np.empty((len(edges), 4, 3))
-    position[:, (0, 3), 0] = ends[:, 0, 0, None]
-    position[:, (1, 2), 0] = ends[:, 1, 0, None]
-    position[:, :2, 1] = bottom
-    position[:, 2:, 1] = top
-    position[:, (0, 3), 2] = ends[:, 0, 1, None]
-    position[:, (1, 2), 2] = ends[:, 1, 1, None]
-    normal = np.zeros((len(edges), 4, 3), np.float32)
-    # Adding zero turns a negative zero, which some programs would write as "-0", into a plain one.
-    normal[:, :, 0] = (0.0 - along[:, 1])[:, None]
-    normal[:, :, 2] = (along[:, 0] + 0.0)[:, None]
-    uv = np.empty((len(edges), 4, 2))
-    uv[:, (0, 3), 0] = (ends[:, 0] * along).sum(axis=1)[:, None]
-    uv[:, (1, 2), 0] = (ends[:, 1] * along).sum(axis=1)[:, None]
-    uv[:, :, 1] = position[:, :, 1]
-    return Surface(position.reshape(-1, 3), normal.reshape(-1, 3), uv.reshape(-1, 2), _quad_triangles(len(edges)))
-
-
-def _quad_triangles(count: int) -> Int32:
-    """int32[2 * count, 3]; the two halves of quads whose vertices follow each other."""
-    first = np.arange(count, dtype=np.int32)[:, None, None] * 4
-    return (first + np.array([[0, 1, 2], [0, 2, 3]], np.int32)).reshape(-1, 3)
+@kernel
+def _raise_sides(edges: Int32, corners: Float64, bottom: float, top: float, surface: Surface) -> None:
+    """Fills in an upright rectangle on each edge, outside on the left of the way; four vertices of its own each."""
+    for edge in range(edges.shape[0]):
+        first = 4 * edge
+        start, end = edges[edge, 0], edges[edge, 1]
+        along_x, along_y = corners[end, 0] - corners[start, 0], corners[end, 1] - corners[start, 1]
+        length = np.sqrt(along_x * along_x + along_y * along_y)
+        along_x, along_y = along_x / length, along_y / length
+        for turn in range(4):
+            corner = start if turn % 3 == 0 else end
+            vertex = first + turn
+            surface.position[vertex, 0] = corners[corner, 0]
+            surface.position[vertex, 1] = bottom if turn < 2 else top
+            surface.position[vertex, 2] = corners[corner, 1]
+            # Less from zero, because a negative zero would be written as "-0" by some programs.
+            surface.normal[vertex, 0] = 0.0 - along_y
+            surface.normal[vertex, 2] = along_x + 0.0
+            surface.uv[vertex, 0] = corners[corner, 0] * along_x + corners[corner, 1] * along_y
+            surface.uv[vertex, 1] = surface.position[vertex, 1]
+        for half in range(2):
+            surface.triangles[2 * edge + half, 0] = first
+            surface.triangles[2 * edge + half, 1] = first + 1 + half
+            surface.triangles[2 * edge + half, 2] = first + 2 + half
 
 
 def _plan(graph: WallGraph, outline: Outline, corners: Int64) -> tuple[Int64, Int32]:
@@ -136,14 +140,11 @@ def _fans(graph: WallGraph, outline: Outline, centre: Int32) -> Int32:
     return np.concatenate((foot[foot[:, 0] >= 0], cap[cap[:, 0] >= 0]))
 
 
-def _cover(ground: Int64, triangles: Int32, metres: float, height: float, up: int) -> Surface:
-    """The walls' top or bottom at a height; its faces share vertices, since all of them face the same way."""
-    position = level_plane(ground, metres, height)
-    return Surface(position, _upright(len(ground), up), position[:, ::2] * (1, -1), triangles)
-
-
-def _upright(count: int, up: int) -> Float32:
-    """float32[count, 3]; normals straight up (1) or down (-1)."""
-    normal = np.zeros((count, 3), np.float32)
-    normal[:, 1] = up
-    return normal
+def _cover(surface: Surface, vertex: int, triangle: int, position: Float64, triangles: Int32, up: int) -> None:
+    """Fills in a top (up 1) or bottom (up -1) from a vertex and a triangle on; it shares vertices, for it is flat."""
+    vertices = slice(vertex, vertex + len(position))
+    surface.position[vertices] = position
+    surface.normal[vertices, 1] = up
+    surface.uv[vertices] = position[:, ::2] * (1, -1)
+    surface.triangles[triangle : triangle + len(triangles)] = triangles
+    surface.triangles[triangle : triangle + len(triangles)] += vertex
