@@ -11,7 +11,8 @@ Every module is a family of formats, named like its table of options in a recipe
     >>> sorted(exporters.encode(level, "txt"))
     ['level.txt']
 
-An exporter asks the grid for what it needs, and never which class it is; it returns bytes, and one place (`save`) writes them.
+An exporter asks the grid for what it needs, and never which class it is; it returns bytes, and one place (`save`)
+writes them.
 """
 
 from __future__ import annotations

@@ -26,7 +26,9 @@ _FULL_WIDTH = {"wall": "＃", "floor": "\u3000", "solution": "．", "start": "�
 class Options(OptionsBase, frozen=True):
     """Options of the text picture."""
 
-    style: Annotated[Style, Meta(description="ascii: + - |; box: box-drawing lines; blocks: full-width ＃ per tile")] = "ascii"
+    style: Annotated[
+        Style, Meta(description="ascii: + - |; box: box-drawing lines; blocks: full-width ＃ per tile")
+    ] = "ascii"
     solution: Annotated[bool, Meta(description="mark the way from start to goal")] = False
 
 
@@ -78,9 +80,7 @@ def _box(solid: Bits, marks: dict[tuple[int, int], str]) -> str:
     """Lines through the solid tiles, three characters to a cell so that cells look square."""
     symbols = {"solution": "·", "start": "S", "goal": "G"}
     around = np.pad(solid, 1)
-    shape = (
-        around[:-2, 1:-1] * 1 + around[1:-1, 2:] * 2 + around[2:, 1:-1] * 4 + around[1:-1, :-2] * 8
-    )
+    shape = around[:-2, 1:-1] * 1 + around[1:-1, 2:] * 2 + around[2:, 1:-1] * 4 + around[1:-1, :-2] * 8
     lines = []
     for row, tiles in enumerate(solid.tolist()):
         line = []
@@ -106,9 +106,7 @@ def _blocks(solid: Bits, marks: dict[tuple[int, int], str]) -> str:
     """One full-width character to a tile, as the classic pages print mazes."""
     lines = []
     for row, tiles in enumerate(solid.tolist()):
-        line = [
-            _FULL_WIDTH["wall" if wall else marks.get((row, column), "floor")] for column, wall in enumerate(tiles)
-        ]
+        line = [_FULL_WIDTH["wall" if wall else marks.get((row, column), "floor")] for column, wall in enumerate(tiles)]
         lines.append("".join(line))
     return "\n".join(lines) + "\n"
 

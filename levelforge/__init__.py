@@ -3,7 +3,8 @@
 The data model, in the order in which a level comes to be:
 
 - A **grid** (`levelforge.grid.Grid`) is a shape: it offers a *cell graph* and geometry.
-- The **cell graph** (`levelforge.graph.CellGraph`) has *cells*, and *links* between neighbouring cells that may be opened.
+- The **cell graph** (`levelforge.graph.CellGraph`) has *cells*, and *links* between neighbouring cells that may be
+opened.
 - An **algorithm** turns a cell graph and a seed into one bit per link: `open`, bool[links].
 - A **maze** (`levelforge.maze.Maze`) is a grid and those bits. An open link is a *passage*, a shut one a *wall*.
 - **Shaping** steps turn a maze into another.

@@ -16,7 +16,7 @@ from levelforge.analysis.placement import place
 from levelforge.analysis.validity import prove
 from levelforge.arrays import Bits
 from levelforge.catalog import ALGORITHMS
-from levelforge.errors import LevelforgeError, OptionError
+from levelforge.errors import OptionError, section
 from levelforge.graph import CellGraph
 from levelforge.grid import Grid
 from levelforge.kernels.recording import Tape
@@ -43,8 +43,8 @@ def make(
 ) -> Level:
     """Makes a level, from a recipe or from the parts of one.
 
-    What takes a name also takes the thing: `grid` a `Grid`, `algorithm` an `Algorithm` or a function from (graph, seed) to
-    bool[links].
+    What takes a name also takes the thing: `grid` a `Grid`, `algorithm` an `Algorithm` or a function from (graph,
+    seed) to bool[links].
 
     Args:
         recipe: the whole recipe; then nothing else may be given.
@@ -66,7 +66,12 @@ def make(
     """
     if recipe is not None:
         return build(recipe)
-    table: dict[str, Any] = {"seed": seed, "shaping": list(shaping), "placement": placement or {}, "export": export or {}}
+    table: dict[str, Any] = {
+        "seed": seed,
+        "shaping": list(shaping),
+        "placement": placement or {},
+        "export": export or {},
+    }
     made = grid if isinstance(grid, Grid) else None
     shape: Mapping[str, Any] = grid if isinstance(grid, Mapping) else {"shape": grid}
     table["grid"] = {"shape": made.shape, **made.options} if made is not None else dict(shape)
@@ -88,19 +93,21 @@ def build(recipe: Recipe, *, grid: Grid | None = None, algorithm: Algorithm | No
     """
     if grid is None:
         shape, shape_options = recipe.decoded("grid")
-        grid = _within("grid", lambda: shape.make(shape_options))
+        with section("grid"):
+            grid = shape.make(shape_options)
     carver, carver_options = recipe.decoded("algorithm")
     if algorithm is not None:
         carver, carver_options = algorithm, decode(algorithm.options, {})
     recipe = msgspec.structs.replace(recipe, grid={"shape": grid.shape, **grid.options})
     maze = Maze(grid, carve(grid.graph, carver, derive(recipe.seed, "algorithm"), carver_options))
     perfect = True
-    for at in range(len(recipe.shaping)):
+    for at, table in enumerate(recipe.shaping):
         step, options = recipe.decoded("shaping", at)
-        name = recipe.shaping[at]["step"]
-        maze = _within(f"shaping[{at}]", lambda: step.apply(maze, derive(recipe.seed, "shaping", at, name), options))
+        with section(f"shaping[{at}]"):
+            maze = step.apply(maze, derive(recipe.seed, "shaping", at, table["step"]), options)
         perfect = perfect and step.keeps_perfect
-    level = _within("placement", lambda: place(maze, recipe, derive(recipe.seed, "placement")))
+    with section("placement"):
+        level = place(maze, recipe, derive(recipe.seed, "placement"))
     prove(level, perfect=perfect)
     return level
 
@@ -136,15 +143,7 @@ def _as_record(carver: Algorithm | Carver) -> Algorithm:
     if isinstance(carver, Algorithm):
         return carver
 
-    def call(graph: CellGraph, seed: int, options: Any, tape: Tape | None = None) -> Bits:
+    def call(graph: CellGraph, seed: int, options: Any, tape: Tape | None = None) -> Bits:  # noqa: ARG001 - a Carve
         return carver(graph, seed)
 
     return Algorithm(options=Options, carve=call)
-
-
-def _within(section: str, work: Callable[[], Any]) -> Any:
-    """Does the work; errors get the section of the recipe in front of their key."""
-    try:
-        return work()
-    except LevelforgeError as error:
-        raise error.under(section) from None

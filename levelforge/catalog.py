@@ -1,7 +1,8 @@
 """What a package offers: the folder is the registry.
 
 Every module of a package such as `levelforge.algorithms` is a member, named after its file. `Catalog` lists the names
-and reads each member's summary (the first line of its docstring) and literal constants from the source, without importing
+and reads each member's summary (the first line of its docstring) and literal constants from the source, without
+importing
 it: `levelforge list` and `--help` load neither numba nor trimesh. A member is imported when it is used.
 
 Other packages add members by entry points of the group named like the package (`levelforge.algorithms`,

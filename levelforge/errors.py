@@ -11,8 +11,9 @@ accepted. The command line prints that line and leaves with status 2; a script c
 
 from __future__ import annotations
 
+import contextlib
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Self
 
 
@@ -91,6 +92,15 @@ class ViewerError(LevelforgeError):
 
 class PackError(LevelforgeError):
     """A pack file is wrong, or some of its levels could not be made."""
+
+
+@contextlib.contextmanager
+def section(name: str) -> Iterator[None]:
+    """Within the block, errors get the section of the recipe in front of their key."""
+    try:
+        yield
+    except LevelforgeError as error:
+        raise error.under(name) from None
 
 
 def _suggestion(name: str, known: Iterable[str]) -> str:

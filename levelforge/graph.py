@@ -1,9 +1,9 @@
 """The cell graph: cells, and the links that may be opened between them. It knows no geometry.
 
 Cells and links are numbered, and the numbers never change: `without` (masks and banned walls) and `contract` (pinned
-passages) give a graph over the same numbers, in which some cells are absent and some links not usable. So one bit per link
-means the same everywhere, an algorithm's result on a restricted graph needs no translation, and no algorithm knows that
-these operations exist. What an algorithm sees is the `adjacency`; a cell that is absent has no links.
+passages) give a graph over the same numbers, in which some cells are absent and some links not usable. So one bit per
+link means the same everywhere, an algorithm's result on a restricted graph needs no translation, and no algorithm
+knows that these operations exist. What an algorithm sees is the `adjacency`; a cell that is absent has no links.
 
     >>> from levelforge.grids.rect import Rect
     >>> graph = Rect(3, 2).graph
@@ -15,8 +15,8 @@ these operations exist. What an algorithm sees is the `adjacency`; a cell that i
     >>> masked.cell_count, masked.roots.size
     (5, 1)
 
-A spanning tree of the contracted graph plus the contracted links is a spanning tree of the original, provided those links
-close no ring; `contract` refuses links that do.
+A spanning tree of the contracted graph plus the contracted links is a spanning tree of the original, provided those
+links close no ring; `contract` refuses links that do.
 """
 
 from __future__ import annotations
@@ -86,16 +86,16 @@ class CellGraph(abc.ABC):
         """The adjacency of the open links alone: what one walks on in a maze."""
 
     @abc.abstractmethod
-    def _restricted(self, present: Bits, usable: Bits) -> CellGraph:
-        """This graph with only these cells and links."""
+    def restricted(self, present: Bits, usable: Bits) -> CellGraph:
+        """The graph with only these cells and links."""
 
     @abc.abstractmethod
     def stored(self) -> CellGraph:
         """The same graph with stored neighbours, in the same order of sides."""
 
     @abc.abstractmethod
-    def _merged(self, representative: Int32, present: Bits, usable: Bits) -> CellGraph:
-        """This graph with every cell replaced by its representative, and only the `usable` links."""
+    def merged(self, representative: Int32, present: Bits, usable: Bits) -> CellGraph:
+        """The graph with every cell replaced by its representative, and only the `usable` links."""
 
     @cached_property
     def cell_count(self) -> int:
@@ -115,9 +115,7 @@ class CellGraph(abc.ABC):
         own = self.components == np.arange(self.size, dtype=np.int32)
         return frozen(np.flatnonzero(own & self.present).astype(np.int32))
 
-    def without(
-        self, cells: Iterable[int] | Bits = (), links: Iterable[int] | Bits = ()
-    ) -> CellGraph:
+    def without(self, cells: Iterable[int] | Bits = (), links: Iterable[int] | Bits = ()) -> CellGraph:
         """The graph without these cells (a mask) and these links (banned walls); the numbers stay.
 
         Args:
@@ -135,7 +133,7 @@ class CellGraph(abc.ABC):
         usable = self.usable & ~banned
         if gone.any():
             usable = usable & present[self.links].all(axis=1)
-        return self._restricted(frozen(present), frozen(usable))
+        return self.restricted(frozen(present), frozen(usable))
 
     def contract(self, links: Iterable[int] | Bits) -> CellGraph:
         """The graph with these links open already: the cells that they join become one.
@@ -160,7 +158,7 @@ class CellGraph(abc.ABC):
         present = self.present & (representative == np.arange(self.size, dtype=np.int32))
         ends = representative[self.merged_links]
         usable = self.usable & (ends[:, 0] != ends[:, 1])
-        return self._merged(representative, frozen(present), frozen(usable))
+        return self.merged(representative, frozen(present), frozen(usable))
 
     @property
     def merged_links(self) -> Int32:

@@ -1,7 +1,8 @@
 """Grids: the shape of a level. A grid offers a cell graph and its geometry.
 
-Geometry is in cell units (one cell of `rect` is 1 x 1), with x along the columns to the right and y along the rows down;
-z counts floors upwards. Who draws or builds a level asks its grid for what it needs, and never which class it is.
+Geometry is in cell units (one cell of `rect` is 1 x 1), with x along the columns to the right and y along the rows
+down; z counts floors upwards. Who draws or builds a level asks its grid for what it needs, and never which class it
+is.
 """
 
 from __future__ import annotations
@@ -143,7 +144,7 @@ class Grid(abc.ABC):
 
     @cached_property
     def corners(self) -> Int32:
-        """int32[1 to 4]; the cells nearest the corners of the extent: top left, top right, bottom left, bottom right."""
+        """int32[1 to 4]; the cells nearest the corners: top left, top right, bottom left, bottom right."""
         width, height, _ = self.extent
         ends = [(0.0, 0.0), (width, 0.0), (0.0, height), (width, height)]
         return frozen(np.array(list(dict.fromkeys(self.nearest(x, y) for x, y in ends)), np.int32))

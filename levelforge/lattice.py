@@ -1,8 +1,8 @@
 """A cell graph whose neighbours are found by arithmetic: for grids whose steps are the same everywhere.
 
-One byte per cell says which sides have a link. Masks and banned walls are cleared bits; contraction turns the graph into
-a stored one. Links are numbered side by side, and by cell within a side, so that a carving (side bits per cell) becomes
-bits per link in one pass (1 to 2 ns per cell).
+One byte per cell says which sides have a link. Masks and banned walls are cleared bits; contraction turns the graph
+into a stored one. Links are numbered side by side, and by cell within a side, so that a carving (side bits per cell)
+becomes bits per link in one pass (1 to 2 ns per cell).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from levelforge.errors import GridError
 from levelforge.graph import MOST_LINKS, CellGraph
 from levelforge.kernels.adjacency import Lattice
 from levelforge.kernels.compiling import kernel
-from levelforge.stored import StoredGraph, _rows
+from levelforge.stored import StoredGraph, rows_of
 
 
 class LatticeGraph(CellGraph):
@@ -50,7 +50,9 @@ class LatticeGraph(CellGraph):
         Raises:
             GridError: if there are more links than int32 can number.
         """
-        counts = [int(np.count_nonzero(sides & np.uint8(1 << side))) if step[side] > 0 else 0 for side in range(step.size)]
+        counts = [
+            int(np.count_nonzero(sides & np.uint8(1 << side))) if step[side] > 0 else 0 for side in range(step.size)
+        ]
         if sum(counts) > MOST_LINKS:
             raise GridError("grid.size", f"{sum(counts)} links", f"at most {MOST_LINKS} links can be numbered")
         before = np.concatenate(([0], np.cumsum(counts)))[:-1]
@@ -115,16 +117,16 @@ class LatticeGraph(CellGraph):
         cell, side = np.nonzero(there)
         neighbour = cell + lattice.step[side]
         link = self.link_at(cell.astype(np.int32), side.astype(np.int32))
-        return StoredGraph(_rows(self.size, cell, neighbour, link), self.links, self.links, self.present)
+        return StoredGraph(rows_of(self.size, cell, neighbour, link), self.links, self.links, self.present)
 
     def _numbering_sides(self) -> list[int]:
         return [side for side in range(self._adjacency.step.size) if self._adjacency.first[side] >= 0]
 
-    def _restricted(self, present: Bits, usable: Bits) -> LatticeGraph:
+    def restricted(self, present: Bits, usable: Bits) -> LatticeGraph:
         return LatticeGraph(self.opened(usable), present, self.link_count)
 
-    def _merged(self, representative: Int32, present: Bits, usable: Bits) -> CellGraph:
-        return self.stored()._merged(representative, present, usable)
+    def merged(self, representative: Int32, present: Bits, usable: Bits) -> CellGraph:
+        return self.stored().merged(representative, present, usable)
 
 
 @kernel

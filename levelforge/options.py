@@ -1,7 +1,7 @@
 """Options: typed, frozen records from which validation, help and `list NAME` all follow.
 
-An algorithm, grid, shaping step or exporter declares a class derived from `Options`, one field per option with a default,
-its range and a line of documentation:
+An algorithm, grid, shaping step or exporter declares a class derived from `Options`, one field per option with a
+default, its range and a line of documentation:
 
     class Options(levelforge.options.Options):
         share: Annotated[float, Meta(ge=0, le=1, description="share of the dead ends to open")] = 1.0
@@ -25,7 +25,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Base of all option records."""
 
 
-O = TypeVar("O", bound=Options)  # noqa: E741 - one letter for a type variable is the custom
+O = TypeVar("O", bound=Options)
 
 
 def decode(kind: type[O], table: Mapping[str, Any]) -> O:
@@ -99,25 +99,27 @@ def _in_words(info: Any) -> str:
     match info:
         case inspect.Metadata():
             return _in_words(info.type)
-        case inspect.BoolType():
-            return "true or false"
         case inspect.IntType():
             return "an integer" + _range(info)
         case inspect.FloatType():
             return "a number" + _range(info)
-        case inspect.StrType():
-            return f"a text matching {info.pattern}" if info.pattern else "a text"
-        case inspect.NoneType():
-            return "nothing"
+        case inspect.StrType() if info.pattern:
+            return f"a text matching {info.pattern}"
         case inspect.LiteralType():
             return "one of " + ", ".join(str(value) for value in info.values)
         case inspect.UnionType():
             return " or ".join(_in_words(part) for part in info.types)
         case inspect.ListType() | inspect.VarTupleType():
             return f"a list ({_in_words(info.item_type)} each)"
-        case inspect.DictType():
-            return "a table"
-    return "a value of another type"
+    return _PLAIN_TYPES.get(type(info), "a value of another type")
+
+
+_PLAIN_TYPES = {
+    inspect.BoolType: "true or false",
+    inspect.StrType: "a text",
+    inspect.NoneType: "nothing",
+    inspect.DictType: "a table",
+}
 
 
 def _range(info: Any) -> str:

@@ -30,11 +30,12 @@ import msgspec
 from msgspec import Meta
 
 from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, SHAPING, Catalog
-from levelforge.errors import LevelforgeError, OptionError, RecipeError, UnknownName
+from levelforge.errors import OptionError, RecipeError, UnknownName, section
 from levelforge.options import Options, decode
 from levelforge.seeds import Seed
 
 Place = str | list[int]
+PLACES = ("farthest", "corner", "border", "centre")
 _SAFE_IN_JSON = 2**53
 
 
@@ -99,9 +100,11 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         grid = {"shape": "rect", **_table("grid", table.get("grid", {}))}
         algorithm = {"name": "kruskal", **_table("algorithm", table.get("algorithm", {}))}
         steps = tuple(_table(f"shaping[{at}]", step) for at, step in enumerate(shaping))
-        with _section("placement"):
+        with section("placement"):
             placement = _placement(_table("placement", table.get("placement", {})))
-        export = {name: _table(f"export.{name}", part) for name, part in _table("export", table.get("export", {})).items()}
+        export = {
+            name: _table(f"export.{name}", part) for name, part in _table("export", table.get("export", {})).items()
+        }
         _settle_name(grid, "grid", "shape", GRIDS)
         _settle_name(algorithm, "algorithm", "name", ALGORITHMS)
         for at, step in enumerate(steps):
@@ -177,16 +180,16 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
 
     def _check(self) -> None:
         """Looks up every name and decodes every option, so that mistakes show before any work is done."""
-        with _section("grid"):
+        with section("grid"):
             self.decoded("grid")
-        with _section("algorithm"):
+        with section("algorithm"):
             self.decoded("algorithm")
         for at in range(len(self.shaping)):
-            with _section(f"shaping[{at}]"):
+            with section(f"shaping[{at}]"):
                 self.decoded("shaping", at)
         for name, part in self.export.items():
             module = FORMATS.module(_known_format(name))
-            with _section(f"export.{name}"):
+            with section(f"export.{name}"):
                 decode(module.FORMAT.options, part)
 
     def decoded(self, section: str, at: int = 0) -> tuple[Any, Any]:
@@ -245,20 +248,3 @@ def _table(key: str, value: Any) -> dict[str, Any]:
     if not isinstance(value, Mapping):
         raise RecipeError(key, value, "a table")
     return dict(value)
-
-
-class _section:  # noqa: N801 - reads as a statement
-    """Within the block, errors get the section in front of their key."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, LevelforgeError):
-            raise error.under(self.name) from None
-
-
-PLACES = ("farthest", "corner", "border", "centre")

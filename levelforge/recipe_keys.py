@@ -1,8 +1,8 @@
 """Setting one key of a recipe by its path, as `--set grid.size=40x30` and the ramps of a pack do.
 
-A path names the tables from the outside in: `algorithm.pick`, `export.mesh.wall_height`. Shaping is a list: its steps are named
-by number from 0 (`shaping.0.share`) or by name (`shaping.braid.share`: the first step of that name, added at the end if there
-is none).
+A path names the tables from the outside in: `algorithm.pick`, `export.mesh.wall_height`. Shaping is a list: its steps
+are named by number from 0 (`shaping.0.share`) or by name (`shaping.braid.share`: the first step of that name, added
+at the end if there is none).
 """
 
 from __future__ import annotations

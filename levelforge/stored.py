@@ -35,7 +35,7 @@ class StoredGraph(CellGraph):
         other = links[:, ::-1].T.reshape(-1)
         number = np.tile(np.arange(count, dtype=np.int32), 2)
         order = np.lexsort((number, cell))
-        adjacency = _rows(size, cell[order], other[order], number[order])
+        adjacency = rows_of(size, cell[order], other[order], number[order])
         return cls(adjacency, frozen(links), links, frozen(np.ones(size, np.bool_)))
 
     @property
@@ -87,18 +87,18 @@ class StoredGraph(CellGraph):
         before = np.concatenate(([0], np.cumsum(kept)))
         return Csr(frozen(before[old.start]), frozen(old.neighbour[kept]), frozen(old.link[kept]))
 
-    def _restricted(self, present: Bits, usable: Bits) -> StoredGraph:
+    def restricted(self, present: Bits, usable: Bits) -> StoredGraph:
         return StoredGraph(self._only(usable), self._links, self._ends, present)
 
-    def _merged(self, representative: Int32, present: Bits, usable: Bits) -> StoredGraph:
+    def merged(self, representative: Int32, present: Bits, usable: Bits) -> StoredGraph:
         old = self._only(usable)
         cell = representative[np.repeat(np.arange(self.size, dtype=np.int32), np.diff(old.start))]
         order = np.argsort(cell, kind="stable")
-        adjacency = _rows(self.size, cell[order], representative[old.neighbour[order]], old.link[order])
+        adjacency = rows_of(self.size, cell[order], representative[old.neighbour[order]], old.link[order])
         return StoredGraph(adjacency, self._links, representative[self._ends], present)
 
 
-def _rows(size: int, cell: Int32, neighbour: Int32, link: Int32) -> Csr:
+def rows_of(size: int, cell: Int32, neighbour: Int32, link: Int32) -> Csr:
     """The adjacency of half-links that are sorted by cell."""
     start = np.zeros(size + 1, np.int64)
     np.cumsum(np.bincount(cell, minlength=size), out=start[1:])

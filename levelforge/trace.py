@@ -58,7 +58,7 @@ def record(
     """
     tape = new_tape(graph.size * _EVENTS_PER_CELL)
     bits = carve(graph, algorithm, seed, options, tape)
-    needed = int(tape.count[0])
+    needed = int(tape.used[0])
     if needed > len(tape.events):
         tape = new_tape(needed)
         bits = carve(graph, algorithm, seed, options, tape)
@@ -75,7 +75,7 @@ def trace(level: Level | Recipe) -> Trace:
 
 def _trace(graph: CellGraph, tape: Tape) -> Trace:
     """The events on a tape, with every link by its number."""
-    kind, cell, side, link = tape.events[: int(tape.count[0])].T.copy()
+    kind, cell, side, link = tape.events[: int(tape.used[0])].T.copy()
     by_side = side >= 0
     link[by_side] = graph.link_at(cell[by_side], side[by_side])
     return Trace(frozen(kind.astype(np.uint8)), frozen(cell), frozen(link))

@@ -46,7 +46,7 @@ def _carve(adjacency: Adjacency, carving: Bytes, stream: UInt64, tape: Tape | No
         start = (first + turn) % cells
         if entered[start] != 0 or degree(adjacency, start) == 0:
             continue
-        cell = np.int64(start)
+        cell = int(start)
         depth = 0
         entered[cell] = 1
         visit(adjacency, unvisited, cell)
@@ -66,7 +66,7 @@ def _carve(adjacency: Adjacency, carving: Bytes, stream: UInt64, tape: Tape | No
                 record(tape, VISIT, cell, -1)
             elif depth > 0:
                 depth -= 1
-                cell = np.int64(branches[depth])
+                cell = int(branches[depth])
                 record(tape, BACKTRACK, cell, -1)
             else:
                 break

@@ -2,8 +2,9 @@
 
 Look: short corridors and many short dead ends, about 31 % of the cells.
 Bias: slightly non-uniform: trees with many short branches are likelier.
-Cost: about 100 ns per cell at any size: the same tree is found by Borůvka's algorithm (`levelforge.kernels.minimum_tree`),
-which goes through memory in order. When the steps are recorded, they are Kruskal's own, and end in the same links.
+Cost: about 100 ns per cell at any size: the same tree is found by Borůvka's algorithm
+(`levelforge.kernels.minimum_tree`), which goes through memory in order. When the steps are recorded, they are
+Kruskal's own, and end in the same links.
 Source: Joseph B. Kruskal, "On the shortest spanning subtree of a graph and the traveling salesman problem" (1956).
 """
 

@@ -1,9 +1,10 @@
 """Grows one tree by the lightest link that leads out of it.
 
-Look: like `kruskal`, whose tree it is: the links have the same random weights. Only the order differs, which a trace shows.
+Look: like `kruskal`, whose tree it is: the links have the same random weights. Only the order differs, which a trace
+shows.
 Bias: that of `kruskal`. For the radial look that many pages call Prim's, see `prim_frontier`.
-Cost: about 100 ns per cell, as for `kruskal`; with a heap, as in the textbook, it would be 530 at 1,000 x 1,000 cells. When the
-steps are recorded, they are Prim's own, and end in the same links.
+Cost: about 100 ns per cell, as for `kruskal`; with a heap, as in the textbook, it would be 530 at 1,000 x 1,000
+cells. When the steps are recorded, they are Prim's own, and end in the same links.
 Source: Robert C. Prim, "Shortest connection networks and some generalizations" (1957).
 """
 

@@ -1,7 +1,7 @@
 """Spreads from one cell like ink: a random cell of the frontier is joined to the maze.
 
-The variant that most maze pages call Prim's. Links have no weights: each step takes a random cell that borders on the maze,
-and opens a random link from it into the maze. For Prim's own algorithm see `prim`.
+The variant that most maze pages call Prim's. Links have no weights: each step takes a random cell that borders on the
+maze, and opens a random link from it into the maze. For Prim's own algorithm see `prim`.
 
 Look: radial around the first cell; very many short dead ends, about 36 % of the cells.
 Bias: strong; solutions are short and direct.
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from levelforge.arrays import Bits, Bytes, UInt64
+from levelforge.arrays import Bits, Bytes, Int32, UInt64
 from levelforge.graph import CellGraph
 from levelforge.kernels.adjacency import Adjacency, beyond, cell_count, degree, has_link, open_link, sides_of
 from levelforge.kernels.compiling import helper, kernel
@@ -37,7 +37,7 @@ def carve(graph: CellGraph, seed: int, options: Options, tape: Tape | None = Non
 
 
 @helper
-def _enter(adjacency, state, frontier, length, cell):  # type: ignore[no-untyped-def]
+def _enter(adjacency: Adjacency, state: Bytes, frontier: Int32, length: int, cell: int) -> int:
     """Takes the cell into the maze and its new neighbours into the frontier; returns the frontier's length."""
     state[cell] = _INSIDE
     for side in range(sides_of(adjacency, cell)):
@@ -51,7 +51,7 @@ def _enter(adjacency, state, frontier, length, cell):  # type: ignore[no-untyped
 
 
 @helper
-def _count_inside(adjacency, state, cell):  # type: ignore[no-untyped-def]
+def _count_inside(adjacency: Adjacency, state: Bytes, cell: int) -> int:
     """How many links lead from the cell into the maze."""
     count = 0
     for side in range(sides_of(adjacency, cell)):
@@ -61,7 +61,7 @@ def _count_inside(adjacency, state, cell):  # type: ignore[no-untyped-def]
 
 
 @helper
-def _nth_inside(adjacency, state, cell, n):  # type: ignore[no-untyped-def]
+def _nth_inside(adjacency: Adjacency, state: Bytes, cell: int, n: int) -> int:
     """The side of the n-th of them."""
     found = 0
     left = n
@@ -88,7 +88,7 @@ def _carve(adjacency: Adjacency, carving: Bytes, stream: UInt64, tape: Tape | No
         length = _enter(adjacency, state, frontier, 0, start)
         while length > 0:
             pick = below(stream, length)
-            cell = np.int64(frontier[pick])
+            cell = int(frontier[pick])
             length -= 1
             frontier[pick] = frontier[length]
             side = _nth_inside(adjacency, state, cell, below(stream, _count_inside(adjacency, state, cell)))

@@ -48,7 +48,7 @@ def _carve(
     for first in range(cells):
         if state[first] & in_tree != 0 or degree(adjacency, first) == 0:
             continue
-        cell = np.int64(first)
+        cell = int(first)
         length = step_on(tape, path, 0, cell)
         while state[cell] & in_tree == 0:
             side = random_side(adjacency, stream, cell)
@@ -56,9 +56,9 @@ def _carve(
             cell = beyond(adjacency, cell, side)
             length = step_on(tape, path, length, cell)
         # Leaving each cell by its last exit retraces the walk without its loops.
-        cell = np.int64(first)
+        cell = int(first)
         while state[cell] & in_tree == 0:
-            side = np.int64(state[cell])
+            side = int(state[cell])
             state[cell] = in_tree
             open_link(adjacency, carving, cell, side)
             record(tape, OPEN, cell, side)
@@ -66,7 +66,7 @@ def _carve(
 
 
 new_path = ByType("new_path")
-"""new_path(tape, cells): memory for the walk when it is recorded: the cells on it, and each cell's place on it or -1."""
+"""new_path(tape, cells): memory for a walk that is recorded: the cells on it, and each cell's place on it or -1."""
 
 step_on = ByType("step_on")
 """step_on(tape, path, length, cell): records a step of the walk, or the erasure of the loop that it closes; the walk's

@@ -20,7 +20,8 @@ class DistanceField(NamedTuple):
 
     Attributes:
         distance: int32[cells]; in steps from cell to cell; -1 where no source can be reached from.
-        parent: int32[cells]; the next cell on a shortest way to the nearest source; -1 at sources and where there is none.
+        parent: int32[cells]; the next cell on a shortest way to the nearest source; -1 at sources and where there is
+        none.
         sources: int32[sources].
     """
 
@@ -88,7 +89,7 @@ def _search(adjacency: Adjacency, sources: Int32) -> tuple[Int32, Int32]:
             tail += 1
     head = 0
     while head < tail:
-        cell = np.int64(queue[head])
+        cell = int(queue[head])
         head += 1
         further = distance[cell] + 1
         for side in range(sides_of(adjacency, cell)):

@@ -1,9 +1,10 @@
 """The longest shortest path: the two cells that are farthest apart, and the way between them.
 
-In a perfect maze two sweeps find it: the cell farthest from anywhere is one end, the cell farthest from that the other. With
-loops, sweeps go on from end to end while they get longer, at most `SWEEPS` times, which is a good guess but no proof; `exact`
-then bounds the eccentricity of every cell until no other pair can be farther apart (Takes and Kosters, "Determining the
-diameter of small world networks", CIKM 2011): exact, and on most mazes a few dozen searches instead of one per cell.
+In a perfect maze two sweeps find it: the cell farthest from anywhere is one end, the cell farthest from that the
+other. With loops, sweeps go on from end to end while they get longer, at most `SWEEPS` times, which is a good guess
+but no proof; `exact` then bounds the eccentricity of every cell until no other pair can be farther apart (Takes and
+Kosters, "Determining the diameter of small world networks", CIKM 2011): exact, and on most mazes a few dozen searches
+instead of one per cell.
 """
 
 from __future__ import annotations

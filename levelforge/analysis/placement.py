@@ -1,8 +1,8 @@
 """Where start, goal and openings go.
 
-`farthest` means the two ends of the longest shortest path; where one of the two is given, the other is the cell farthest from
-it. `corner`, `border` and `centre` are places of the grid: the start takes the top left corner, or a random cell of the border;
-the goal takes the one that is farthest from the start.
+`farthest` means the two ends of the longest shortest path; where one of the two is given, the other is the cell
+farthest from it. `corner`, `border` and `centre` are places of the grid: the start takes the top left corner, or a
+random cell of the border; the goal takes the one that is farthest from the start.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """The command line: `levelforge COMMAND`. One file per sub-command, named like it; a new file is a new sub-command.
 
-A module has one function, `command`, whose signature is the flags and whose docstring is the help. Modules import what is heavy
-(numpy, numba, trimesh, pyglet) inside their functions, so that `--help` and `list` are instant.
+A module has one function, `command`, whose signature is the flags and whose docstring is the help. Modules import
+what is heavy (numpy, numba, trimesh, pyglet) inside their functions, so that `--help` and `list` are instant.
 
-Standard output is data, standard error is talk. Status 0: done; 2: wrong input, one line on standard error; anything else is a
-bug and shows its traceback.
+Standard output is data, standard error is talk. Status 0: done; 2: wrong input, one line on standard error; anything
+else is a bug and shows its traceback.
 """
 
 from __future__ import annotations

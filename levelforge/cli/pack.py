@@ -25,8 +25,8 @@ def command(
 ) -> None:
     """Makes a pack of levels from one file.
 
-    Writes the levels and manifest.json, which names each level's recipe, proof and file hashes. A level that cannot be made
-    is named, and the others are kept.
+    Writes the levels and manifest.json, which names each level's recipe, proof and file hashes. A level that cannot
+    be made is named, and the others are kept.
     """
     import exporters
     from levelforge.packs.forge import forge

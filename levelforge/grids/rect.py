@@ -32,7 +32,9 @@ _LEAST_TILES = 3
 class Options(OptionsBase, frozen=True):
     """Options of `rect`: `size` or `tiles`, not both."""
 
-    size: Annotated[str | list[int] | None, Meta(description="columns x rows in cells (20x15 if nothing is given)")] = None
+    size: Annotated[str | list[int] | None, Meta(description="columns x rows in cells (20x15 if nothing is given)")] = (
+        None
+    )
     tiles: Annotated[
         str | list[int] | None, Meta(description="columns x rows of the block raster instead of `size`; at least 3x3")
     ] = None
@@ -145,7 +147,9 @@ class Rect(Grid):
     def _segments(self, cell: Int32, side: Int32) -> Float64:
         row, column = np.divmod(cell.astype(np.int64), self.columns)
         offsets = np.array([[[1, 0], [1, 1]], [[1, 1], [0, 1]], [[0, 1], [0, 0]], [[0, 0], [1, 0]]])
-        return (np.stack((column, row), axis=1)[:, None, :] + offsets[side]).astype(np.float64)
+        corner = np.stack((column, row), axis=1)[:, None, :].astype(np.float64)
+        segments: Float64 = corner + offsets[side]
+        return segments
 
     def cell_at(self, position: Iterable[int]) -> int:
         place = list(position)
@@ -181,7 +185,7 @@ class Rect(Grid):
 
 
 def _blocks(present: Bits) -> Int32:
-    """int32[n, 4]; the cells as rectangles (left, top, right, bottom): runs along the rows, joined while they repeat."""
+    """int32[n, 4]; the cells as rectangles (left, top, right, bottom): runs along rows, joined while they repeat."""
     edge = np.zeros((present.shape[0], 1), np.bool_)
     change = np.diff(np.concatenate((edge, present, edge), axis=1).astype(np.int8), axis=1)
     open_runs: dict[tuple[int, int], int] = {}

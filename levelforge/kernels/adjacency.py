@@ -138,7 +138,7 @@ def _(adjacency: Lattice, cell: int, side: int) -> int:
 
 @beyond.on(Csr)
 def _(adjacency: Csr, cell: int, side: int) -> int:
-    return np.int64(adjacency.neighbour[adjacency.start[cell] + side])  # type: ignore[return-value]
+    return int(adjacency.neighbour[adjacency.start[cell] + side])
 
 
 @open_link.on(Lattice)
@@ -166,7 +166,7 @@ def _(adjacency: Csr, carving: Bytes, cell: int, side: int) -> bool:
 def _(adjacency: Lattice, stream: UInt64, cell: int) -> int:
     # Two bits for four sides, three for up to eight; a side without a link is drawn again.
     width = 2 if adjacency.step.size <= 4 else 3
-    here = np.int64(adjacency.sides[cell])
+    here = int(adjacency.sides[cell])
     side = bits(stream, width)
     while (here >> side) & 1 == 0:
         side = bits(stream, width)

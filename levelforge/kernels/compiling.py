@@ -23,7 +23,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 import numpy as np
 
 P = ParamSpec("P")
-R = TypeVar("R", covariant=True)
+R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
 
 PLAIN_BUDGET = 40_000

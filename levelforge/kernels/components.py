@@ -23,7 +23,7 @@ def label_components(adjacency: Adjacency) -> Int32:
         head = 0
         tail = 1
         while head < tail:
-            cell = np.int64(queue[head])
+            cell = int(queue[head])
             head += 1
             for side in range(sides_of(adjacency, cell)):
                 if has_link(adjacency, cell, side):

@@ -1,16 +1,20 @@
 """The spanning tree of least weight, where each link weighs `weight(seed, link)`.
 
-The tree is the same whoever finds it: no two weights are equal. Kruskal's and Prim's algorithms, which carve it link by
-link, are slow on large grids, because they jump about in memory. Borůvka's ("O jistém problému minimálním", 1926) is not: in
-every round each component takes its lightest link, in the order of the cells, and links inside a component are thrown away.
+The tree is the same whoever finds it: no two weights are equal. Kruskal's and Prim's algorithms, which carve it link
+by link, are slow on large grids, because they jump about in memory. Borůvka's ("O jistém problému minimálním", 1926)
+is not: in every round each component takes its lightest link, in the order of the cells, and links inside a component
+are thrown away.
 
 What was tried, on 1,000 x 1,000 square cells (plain C, shuffled list and union-find: 65 ns per cell in the same run):
-all links listed first, nearest link of each component by its place in the list: 127; the lightest weight of each component
-alone, and a second pass that finds whose it is: 104; without branches in the inner loops, and nothing listed in the first round
-(memory touched for the first time costs as much as the arithmetic): 70, and flat up to 4,000 x 4,000.
+all links listed first, nearest link of each component by its place in the list: 127; the lightest weight of each
+component alone, and a second pass that finds whose it is: 104; without branches in the inner loops, and nothing
+listed in the first round (memory touched for the first time costs as much as the arithmetic): 70, and flat up to
+4,000 x 4,000.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 
@@ -19,7 +23,7 @@ from levelforge.kernels.adjacency import Adjacency, Csr, Lattice, cell_count
 from levelforge.kernels.compiling import ByType, helper, kernel
 from levelforge.kernels.random import weight
 
-_HEAVIEST = np.uint64(0xFFFFFFFFFFFFFFFF)
+_HEAVIEST: Any = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 choose_lightest = ByType("choose_lightest")
 """choose_lightest(adjacency, seed): the side of each cell's lightest link; -1 where it has none."""
@@ -92,7 +96,7 @@ def _join(sets: Int32, one: int, two: int) -> None:
 
 @helper
 def _number_sets(sets: Int32, count: int) -> int:
-    """Replaces each member's pointer by its set's number, in the order of the smallest members; how many sets there are."""
+    """Replaces each member's pointer by its set's number, by smallest member; returns how many sets there are."""
     heads = 0
     for member in range(count):
         above = sets[member]
@@ -184,7 +188,7 @@ def _(adjacency: Csr, seed: int) -> AnyArray:
 def _(adjacency: Lattice, choice: AnyArray, sets: Int32, opened: Bytes) -> None:
     number = _numbers_by_side(adjacency)
     for cell in range(choice.size):
-        side = np.int64(choice[cell])
+        side = int(choice[cell])
         if side >= 0:
             opened[number[side]] = 1
             _join(sets, cell, cell + adjacency.step[side])
@@ -199,7 +203,7 @@ def _(adjacency: Csr, choice: AnyArray, sets: Int32, opened: Bytes) -> None:
         if choice[cell] >= 0:
             slot = adjacency.start[cell] + choice[cell]
             opened[adjacency.link[slot]] = 1
-            _join(sets, cell, np.int64(adjacency.neighbour[slot]))
+            _join(sets, cell, int(adjacency.neighbour[slot]))
 
 
 @list_between.on(Lattice)
@@ -216,7 +220,7 @@ def _(adjacency: Lattice, label: Int32, a: Int32, b: Int32, link: Int32) -> int:
                     a[count] = label[cell]
                     b[count] = other
                     link[count] = number[side]
-                    count += np.int64(other != label[cell])
+                    count += int(other != label[cell])
                 number[side] += 1
     return count
 
@@ -226,10 +230,10 @@ def _(adjacency: Csr, label: Int32, a: Int32, b: Int32, link: Int32) -> int:
     count = 0
     for cell in range(adjacency.start.size - 1):
         for slot in range(adjacency.start[cell], adjacency.start[cell + 1]):
-            other = np.int64(adjacency.neighbour[slot])
+            other = int(adjacency.neighbour[slot])
             if other > cell:
                 a[count] = label[cell]
                 b[count] = label[other]
                 link[count] = adjacency.link[slot]
-                count += np.int64(label[cell] != label[other])
+                count += int(label[cell] != label[other])
     return count

@@ -1,9 +1,10 @@
 """The one source of random draws: splitmix64, integers only.
 
-NumPy's and numba's streams are not promised across versions and platforms, and **a seed is a promise**. This generator
-is: a counter that grows by a constant, and a bijective mixing of it (Steele, Lea and Flood, "Fast splittable pseudorandom
-number generators", OOPSLA 2014). It gives the same values in C, numba, NumPy and plain Python, at 0.7 to 2 ns per draw
-in a kernel, and can be read at any index without running through the earlier ones (`weight`).
+NumPy's and numba's streams are not promised across versions and platforms, and **a seed is a promise**. This
+generator is: a counter that grows by a constant, and a bijective mixing of it (Steele, Lea and Flood, "Fast
+splittable pseudorandom number generators", OOPSLA 2014). It gives the same values in C, numba, NumPy and plain
+Python, at 0.7 to 2 ns per draw in a kernel, and can be read at any index without running through the earlier ones
+(`weight`).
 
 A stream is `uint64[2]`: the counter, and a word of spare bits for `bits` (see there). Kernels take it as an argument.
 """
@@ -54,7 +55,7 @@ def mix(z: int) -> int:
 
 
 def _weight_compiled(seed, link):  # type: ignore[no-untyped-def]
-    return mix(np.uint64(seed) + np.uint64(link) * _U_GAMMA)
+    return mix(np.uint64(seed) + np.uint64(link) * _U_GAMMA)  # type: ignore[arg-type]
 
 
 @helper_compiled_as(_weight_compiled)

@@ -1,8 +1,8 @@
 """The buffer that a kernel records its steps in, so that what is watched is what was generated.
 
-A kernel takes a `tape`: None, and recording compiles to nothing (the carving is not a nanosecond slower), or a `Tape`.
-A tape that was too short keeps counting; the caller then runs the kernel again with one that is long enough and gets the
-same draws, because the stream starts from the same seed (`levelforge.trace`).
+A kernel takes a `tape`: None, and recording compiles to nothing (the carving is not a nanosecond slower), or a
+`Tape`. A tape that was too short keeps counting; the caller then runs the kernel again with one that is long enough
+and gets the same draws, because the stream starts from the same seed (`levelforge.trace`).
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Tape(NamedTuple):
     Attributes:
         events: int32[capacity, 4]; kind, cell, side, link. A link is named by its cell and side or, where side is -1,
             by its number (-1: none).
-        count: int64[1]; how many events there were, whether or not they fitted.
+        used: int64[1]; how many events there were, whether or not they fitted.
     """
 
     events: Int32
-    count: Int64
+    used: Int64
 
 
 def new_tape(capacity: int) -> Tape:
@@ -57,13 +57,13 @@ record_link = ByType("record_link")
 
 @record.on(Tape)
 def _(tape: Tape, kind: int, cell: int, side: int) -> None:
-    at = tape.count[0]
+    at = tape.used[0]
     if at < tape.events.shape[0]:
         tape.events[at, 0] = kind
         tape.events[at, 1] = cell
         tape.events[at, 2] = side
         tape.events[at, 3] = -1
-    tape.count[0] = at + 1
+    tape.used[0] = at + 1
 
 
 @record.on(type(None))
@@ -73,13 +73,13 @@ def _(tape: None, kind: int, cell: int, side: int) -> None:
 
 @record_link.on(Tape)
 def _(tape: Tape, kind: int, cell: int, link: int) -> None:
-    at = tape.count[0]
+    at = tape.used[0]
     if at < tape.events.shape[0]:
         tape.events[at, 0] = kind
         tape.events[at, 1] = cell
         tape.events[at, 2] = -1
         tape.events[at, 3] = link
-    tape.count[0] = at + 1
+    tape.used[0] = at + 1
 
 
 @record_link.on(type(None))

@@ -1,7 +1,7 @@
 """Disjoint sets over an `int32[n]` array, for kernels.
 
-An entry that is not negative is the member above; a negative one marks the head of a set and is minus its size. Union by
-size with path halving (Tarjan and van Leeuwen, "Worst-case analysis of set union algorithms", 1984).
+An entry that is not negative is the member above; a negative one marks the head of a set and is minus its size. Union
+by size with path halving (Tarjan and van Leeuwen, "Worst-case analysis of set union algorithms", 1984).
 """
 
 from __future__ import annotations

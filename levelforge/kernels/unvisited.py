@@ -1,8 +1,8 @@
 """Which neighbours of a cell have not been visited: for algorithms that walk into new cells only.
 
-On a lattice, `uint8[cells]` of side bits: bit k of a cell is set while the cell beyond side k is new. A visit clears one
-bit in each neighbour, and every later question is answered by one byte and a table, without touching the neighbours
-again. On CSR, `uint8[cells]`: 1 while a cell is new.
+On a lattice, `uint8[cells]` of side bits: bit k of a cell is set while the cell beyond side k is new. A visit clears
+one bit in each neighbour, and every later question is answered by one byte and a table, without touching the
+neighbours again. On CSR, `uint8[cells]`: 1 while a cell is new.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _(adjacency: Csr, unvisited: Bytes, cell: int) -> None:
 
 @count_unvisited.on(Lattice)
 def _(adjacency: Lattice, unvisited: Bytes, cell: int) -> int:
-    return np.int64(SIDE_COUNT[unvisited[cell]])  # type: ignore[return-value]
+    return int(SIDE_COUNT[unvisited[cell]])
 
 
 @count_unvisited.on(Csr)
@@ -65,7 +65,7 @@ def _(adjacency: Csr, unvisited: Bytes, cell: int) -> int:
 
 @nth_unvisited.on(Lattice)
 def _(adjacency: Lattice, unvisited: Bytes, cell: int, n: int) -> int:
-    return np.int64(NTH_SIDE[unvisited[cell], n])  # type: ignore[return-value]
+    return int(NTH_SIDE[unvisited[cell], n])
 
 
 @nth_unvisited.on(Csr)

@@ -1,7 +1,7 @@
 """Making the levels of a pack and writing them, by any number of workers.
 
-Which worker makes a level decides nothing: every level has a seed of its own, and the manifest lists levels by number. A level that
-cannot be made is named in the manifest, and the others are kept.
+Which worker makes a level decides nothing: every level has a seed of its own, and the manifest lists levels by
+number. A level that cannot be made is named in the manifest, and the others are kept.
 """
 
 from __future__ import annotations

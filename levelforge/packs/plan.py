@@ -11,8 +11,9 @@
     "grid.size" = { from = [10, 8], to = [40, 30] }
     "shaping.braid.share" = { from = 0.0, to = 0.5 }
 
-Each level has a seed of its own, derived from the recipe's and the level's number: a level stays the same when the pack gets
-longer, as long as no ramp changes it. Ramps are exact: whole numbers are rounded to the nearest, halves up, without floats.
+Each level has a seed of its own, derived from the recipe's and the level's number: a level stays the same when the
+pack gets longer, as long as no ramp changes it. Ramps are exact: whole numbers are rounded to the nearest, halves up,
+without floats.
 """
 
 from __future__ import annotations
@@ -52,8 +53,8 @@ class _Table(Options, frozen=True, kw_only=True):
     name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", description="start of the file names")] = "level"
     count: Annotated[int, Meta(ge=1, le=_MOST_LEVELS, description="how many levels")]
     formats: Annotated[list[str], Meta(min_length=1, description="file name endings, such as tmj and glb")]
-    recipe: dict[str, Any] = {}
-    ramp: dict[str, dict[str, Any]] = {}
+    recipe: dict[str, Any] = msgspec.field(default_factory=dict)
+    ramp: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
 
 
 class Pack(msgspec.Struct, frozen=True):

@@ -42,8 +42,8 @@ def apply(maze: Maze, seed: int, options: Options) -> Maze:
 
 
 @helper
-def _choose_side(adjacency, carving, cell, degrees, wanted, stream):  # type: ignore[no-untyped-def]
-    """A random shut side of the cell, among those to a dead end if two are still wanted and there is one; -1 if none."""
+def _choose_side(adjacency: Adjacency, carving: Bytes, cell: int, degrees: Int32, wanted: int, stream: UInt64) -> int:
+    """A random shut side, among those to a dead end if two are still wanted and there is one; -1 if none."""
     chosen = -1
     best = -1
     candidates = 0
@@ -70,7 +70,7 @@ def _open_dead_ends(
         if wanted <= 0:
             break
         pick = below(stream, last + 1)
-        cell = np.int64(dead_ends[pick])
+        cell = int(dead_ends[pick])
         dead_ends[pick] = dead_ends[last]
         if degrees[cell] != 1:
             continue

@@ -1,6 +1,6 @@
 """Makes a pack of levels from a script: twelve levels that grow and get loops, by two workers.
 
-    python samples/scripts/batch_pack.py [FOLDER]
+python samples/scripts/batch_pack.py [FOLDER]
 """
 
 from __future__ import annotations
