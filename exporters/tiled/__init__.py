@@ -28,7 +28,7 @@ SUFFIXES = (".tmj",)
 OPEN_WITH = {".tmj": "Tiled: File > Open; Phaser: this.load.tilemapTiledJSON; Godot: the YATI add-on"}
 
 
-class Options(OptionsBase):
+class Options(OptionsBase, frozen=True):
     """Options of the Tiled map."""
 
     tile_size: Annotated[Literal[16, 32, 64], Meta(description="pixels along a side of a tile")] = 32

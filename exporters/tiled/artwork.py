@@ -4,8 +4,8 @@ A tile is the middle of the picture of its neighbourhood: three by three tiles a
 are (floor, top of a wall, or the face that a wall turns to the floor in front of it), and the middle one is cut out. So
 tiles fit together at every edge and corner, because they are cut from one drawing.
 
-The art has 16 pixels to a tile; larger tiles repeat each pixel. The pixel in the middle of every floor tile has the plain
-colour of the floor, and that of every wall tile the plain colour of a wall's top.
+The art has 16 pixels to a tile; larger tiles repeat each pixel. The pixel in the middle of every floor tile has the
+plain colour of the floor, and that of every wall tile the plain colour of a wall's top.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Autotiling: which tile stands where, by which of its eight neighbours are solid.
 
 A *neighbourhood* is one byte, a bit per solid neighbour. Of the 256, many look alike: a corner shows only where both
-sides next to it are solid, which leaves 47 kinds of wall; and a floor shows nothing but the shadow that falls on it from
-the top left, which leaves 7 kinds of floor. Each kind is one tile of the tileset: first the floors, then the walls, each
-by rising bits.
+sides next to it are solid, which leaves 47 kinds of wall; and a floor shows nothing but the shadow that falls on it
+from the top left, which leaves 7 kinds of floor. Each kind is one tile of the tileset: first the floors, then the
+walls, each by rising bits.
 
 What lies outside the map counts as solid, as if the level were cut into rock.
 """
