@@ -36,15 +36,13 @@ def decode(kind: type[O], table: Mapping[str, Any]) -> O:
         OptionError: for a value of the wrong type or outside its range.
 
     Example:
-        >>> from typing import Annotated
-        >>> class Braid(Options):
-        ...     share: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1.0
-        >>> decode(Braid, {"share": 0.5})
-        Braid(share=0.5)
-        >>> decode(Braid, {"share": 2})
+        >>> from levelforge.shaping import braid
+        >>> decode(braid.Options, {"share": 0.5})
+        Options(share=0.5)
+        >>> decode(braid.Options, {"share": 2})
         Traceback (most recent call last):
         ...
-        levelforge.errors.OptionError: share = 2: a number from 0 to 1
+        levelforge.errors.OptionError: share = 2: a number from 0 to 1 (share of the dead ends to open)
     """
     hints = get_type_hints(kind, include_extras=True)
     values: dict[str, Any] = {}

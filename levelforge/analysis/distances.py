@@ -9,7 +9,7 @@ import numpy as np
 
 from levelforge.arrays import Int32, frozen
 from levelforge.errors import PlacementError
-from levelforge.kernels.adjacency import Adjacency, beyond, cell_count, has_link, sides_of
+from levelforge.kernels.adjacency import Adjacency, beyond, cell_count, degree, nth_side
 from levelforge.kernels.compiling import kernel
 from levelforge.level import Level
 from levelforge.maze import Maze
@@ -92,12 +92,11 @@ def _search(adjacency: Adjacency, sources: Int32) -> tuple[Int32, Int32]:
         cell = int(queue[head])
         head += 1
         further = distance[cell] + 1
-        for side in range(sides_of(adjacency, cell)):
-            if has_link(adjacency, cell, side):
-                other = beyond(adjacency, cell, side)
-                if distance[other] < 0:
-                    distance[other] = further
-                    parent[other] = cell
-                    queue[tail] = other
-                    tail += 1
+        for n in range(degree(adjacency, cell)):
+            other = beyond(adjacency, cell, nth_side(adjacency, cell, n))
+            if distance[other] < 0:
+                distance[other] = further
+                parent[other] = cell
+                queue[tail] = other
+                tail += 1
     return distance, parent

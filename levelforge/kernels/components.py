@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from levelforge.arrays import Int32
-from levelforge.kernels.adjacency import Adjacency, beyond, cell_count, has_link, sides_of
+from levelforge.kernels.adjacency import Adjacency, beyond, cell_count, degree, nth_side
 from levelforge.kernels.compiling import kernel
 
 
@@ -25,11 +25,10 @@ def label_components(adjacency: Adjacency) -> Int32:
         while head < tail:
             cell = int(queue[head])
             head += 1
-            for side in range(sides_of(adjacency, cell)):
-                if has_link(adjacency, cell, side):
-                    other = beyond(adjacency, cell, side)
-                    if labels[other] < 0:
-                        labels[other] = first
-                        queue[tail] = other
-                        tail += 1
+            for n in range(degree(adjacency, cell)):
+                other = beyond(adjacency, cell, nth_side(adjacency, cell, n))
+                if labels[other] < 0:
+                    labels[other] = first
+                    queue[tail] = other
+                    tail += 1
     return labels

@@ -25,7 +25,7 @@ from levelforge.records import ShapingStep
 class Options(OptionsBase, frozen=True):
     """Options of `braid`."""
 
-    share: Annotated[float, Meta(ge=0, le=1, description="share of the dead ends to open, 0 to 1")] = 1.0
+    share: Annotated[float, Meta(ge=0, le=1, description="share of the dead ends to open")] = 1.0
 
 
 def apply(maze: Maze, seed: int, options: Options) -> Maze:

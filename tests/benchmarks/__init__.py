@@ -1,0 +1,1 @@
+"""Benchmarks: run by hand, compared within one run, never part of the tests."""
