@@ -17,10 +17,7 @@ writes them.
 
 from __future__ import annotations
 
-import contextlib
-import os
-import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +25,7 @@ import msgspec
 
 from levelforge.catalog import FORMATS
 from levelforge.errors import ExportError, LevelforgeError, UnknownName
+from levelforge.files import write
 from levelforge.level import Level
 from levelforge.options import decode
 from levelforge.records import Format
@@ -106,49 +104,6 @@ def save_all(level: Level, paths: Iterable[str | Path], **options: Any) -> list[
             files[target] = data
     write(files)
     return list(files)
-
-
-def write(files: Mapping[Path, bytes]) -> None:
-    """Writes files so that each appears whole or not at all, and none if one cannot be written.
-
-    Raises:
-        ExportError: naming the file or folder that cannot be written.
-    """
-    with contextlib.ExitStack() as stack:
-        written = [(stack.enter_context(_beside(path, data)), path) for path, data in files.items()]
-        for temporary, path in written:
-            try:
-                temporary.replace(path)
-            except OSError as error:
-                raise ExportError("file", str(path), f"a file that can be replaced ({error.strerror})") from None
-
-
-@contextlib.contextmanager
-def _beside(path: Path, data: bytes) -> Iterator[Path]:
-    """A temporary file with the data in the folder of `path`; gone afterwards if it has not been moved."""
-    try:
-        handle, name = tempfile.mkstemp(prefix=".levelforge-", dir=path.parent)
-    except OSError as error:
-        accepts = f"a file in a folder that exists and can be written ({error.strerror})"
-        raise ExportError("file", str(path), accepts) from None
-    temporary = Path(name)
-    try:
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            temporary.chmod(0o666 & ~_umask())
-        except OSError as error:
-            raise ExportError("file", str(path), f"room to write {len(data)} bytes ({error.strerror})") from None
-        yield temporary
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    """The permissions that new files lack; there is no way to ask but to set."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def recipe_json(level: Level) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import concurrent.futures
 import hashlib
-import json
 import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -20,6 +19,7 @@ import msgspec
 from levelforge.analysis.validity import examine
 from levelforge.build import build
 from levelforge.errors import LevelforgeError, PackError
+from levelforge.files import write
 from levelforge.level import Level
 from levelforge.packs.plan import Pack
 
@@ -52,6 +52,12 @@ class Made:
     proof: Mapping[str, Any]
     files: Mapping[str, str]
     error: str = ""
+
+
+class _Manifest(msgspec.Struct):
+    """What `resume` reads of a manifest."""
+
+    levels: list[Made]
 
 
 def forge(
@@ -97,7 +103,7 @@ def forge(
     finally:
         # An interrupted pack keeps the manifest of what is finished, for `resume`.
         entries = [made[number] for number in sorted(made)]
-        (target / MANIFEST).write_bytes(manifest(pack, entries))
+        write({target / MANIFEST: manifest(pack, entries)})
     return entries
 
 
@@ -144,6 +150,8 @@ def _make(pack: Pack, number: int, folder: Path, save: Save) -> Made:
         files = save(level, [folder / (name + suffix) for suffix in pack.formats])
     except LevelforgeError as error:
         return Made(number, name, plan, table, {}, {}, str(error))
+    except MemoryError:
+        return Made(number, name, plan, table, {}, {}, "size: the level does not fit into memory; a smaller one would")
     proof = asdict(examine(level))
     return Made(number, name, plan, level.recipe.to_table(), proof, {file.name: _digest(file) for file in files})
 
@@ -155,19 +163,14 @@ def _digest(file: Path) -> str:
 def _unchanged(pack: Pack, folder: Path) -> dict[int, Made]:
     """The levels of an earlier manifest that this pack would make again, and whose files are as they were."""
     try:
-        earlier = json.loads((folder / MANIFEST).read_bytes())
-        entries = {entry["number"]: entry for entry in earlier["levels"]}
-    except (OSError, ValueError, KeyError, TypeError):
+        levels = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=_Manifest).levels
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return {}
-    return {
-        number: Made(number, entry["name"], entry["plan"], entry["recipe"], entry["proof"], entry["files"])
-        for number, entry in entries.items()
-        if 1 <= number <= pack.count and _is_unchanged(pack, number, entry, folder)
-    }
+    return {entry.number: entry for entry in levels if _is_unchanged(pack, entry, folder)}
 
 
-def _is_unchanged(pack: Pack, number: int, entry: Mapping[str, Any], folder: Path) -> bool:
-    files = {folder / name: digest for name, digest in entry["files"].items()}
-    return entry["plan"] == pack.digest(number) and all(
-        file.is_file() and _digest(file) == digest for file, digest in files.items()
-    )
+def _is_unchanged(pack: Pack, entry: Made, folder: Path) -> bool:
+    if not 1 <= entry.number <= pack.count or entry.plan != pack.digest(entry.number):
+        return False
+    files = {folder / name: digest for name, digest in entry.files.items()}
+    return all(file.is_file() and _digest(file) == digest for file, digest in files.items())
