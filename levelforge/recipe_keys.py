@@ -13,6 +13,7 @@ from typing import Any
 from levelforge.errors import RecipeError
 
 SECTIONS = ("seed", "grid", "algorithm", "shaping", "placement", "export")
+_MOST_DIGITS = 9
 
 
 def parse_assignment(text: str) -> tuple[str, Any]:
@@ -35,7 +36,7 @@ def parse_value(text: str) -> Any:
     """The value of a TOML text (`7`, `0.3`, `true`, `[1, 2]`, `"x"`), or the text itself if it is none."""
     try:
         table = tomllib.loads(f"value = {text}")
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return text
     return table["value"] if list(table) == ["value"] else text
 
@@ -54,26 +55,28 @@ def assign(table: dict[str, Any], path: str, value: Any) -> None:
     """
     parts = path.split(".")
     if "" in parts or (parts[0] != "seed" and len(parts) < 2):
-        raise RecipeError("--set", path, "a key inside a section, such as grid.size or shaping.braid.share")
+        raise RecipeError(path, value, "a key inside a section, such as grid.size or shaping.braid.share")
     where: Any = table
     if parts[0] == "shaping":
         if len(parts) < 3:
-            raise RecipeError("--set", path, "shaping.STEP.KEY, such as shaping.braid.share")
-        where = _step(table, parts[1], path)
+            raise RecipeError(path, value, "shaping.STEP.KEY, such as shaping.braid.share")
+        where = _step(table, parts[1], path, value)
         parts = parts[2:]
     for part in parts[:-1]:
         where = where.setdefault(part, {})
         if not isinstance(where, dict):
-            raise RecipeError("--set", path, f"a path through tables; {part} is none")
+            raise RecipeError(path, value, f"a path through tables; {part} is none")
     where[parts[-1]] = value
 
 
-def _step(table: dict[str, Any], name: str, path: str) -> dict[str, Any]:
+def _step(table: dict[str, Any], name: str, path: str, value: Any) -> dict[str, Any]:
     """The table of a shaping step, by number or by name."""
     steps: list[dict[str, Any]] = table.setdefault("shaping", [])
+    if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
+        raise RecipeError("shaping", steps, "a list of tables, each written [[shaping]]")
     if name.isdecimal():
-        if int(name) >= len(steps):
-            raise RecipeError("--set", path, f"a step that there is; the recipe has {len(steps)}, numbered from 0")
+        if len(name) > _MOST_DIGITS or int(name) >= len(steps):
+            raise RecipeError(path, value, f"a step that there is; the recipe has {len(steps)}, numbered from 0")
         return steps[int(name)]
     for step in steps:
         if step.get("step") == name:

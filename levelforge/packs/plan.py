@@ -21,6 +21,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
+import math
 import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
@@ -35,9 +36,10 @@ from levelforge.errors import LevelforgeError, OptionError, PackError
 from levelforge.options import Options, decode
 from levelforge.recipe import Recipe
 from levelforge.recipe_keys import assign
-from levelforge.seeds import derive
+from levelforge.seeds import derive, settle
 
 _MOST_LEVELS = 1_000_000
+_NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z"
 
 
 class Ramp(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,7 +52,7 @@ class Ramp(msgspec.Struct, frozen=True, kw_only=True):
 class _Table(Options, frozen=True, kw_only=True):
     """The keys of a pack file."""
 
-    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", description="start of the file names")] = "level"
+    name: Annotated[str, Meta(pattern=_NAME, description="start of the file names")] = "level"
     count: Annotated[int, Meta(ge=1, le=_MOST_LEVELS, description="how many levels")]
     formats: Annotated[list[str], Meta(min_length=1, description="file name endings, such as tmj and glb")]
     recipe: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -97,8 +99,12 @@ class Pack(msgspec.Struct, frozen=True):
             ramp[path] = Ramp(start=ends["from"], end=ends["to"])
             _between(path, ramp[path], Fraction(0))
         formats = tuple("." + suffix.removeprefix(".") for suffix in read.formats)
+        for suffix in formats:
+            if "/" in suffix or "\\" in suffix:
+                raise OptionError("formats", suffix, "a file name ending, such as tmj; all files go into one folder")
         pack = cls(read.name, read.count, formats, read.recipe, ramp)
         try:
+            settle(read.recipe.get("seed", 0))
             pack.level_recipe(1)
         except LevelforgeError as error:
             raise error.under("recipe") from None
@@ -149,9 +155,15 @@ def _between(path: str, ramp: Ramp, place: Fraction) -> Any:
     if isinstance(start, list) and isinstance(end, list) and len(start) == len(end):
         parts = zip(start, end, strict=True)
         return [_between(path, Ramp(start=first, end=last), place) for first, last in parts]
-    if not all(isinstance(value, int | float) and not isinstance(value, bool) for value in (start, end)):
+    if not all(_is_number(value) for value in (start, end)):
         raise OptionError(f"ramp.{path}", {"from": start, "to": end}, "two numbers, or two lists of as many numbers")
-    exact = Fraction(str(start)) + (Fraction(str(end)) - Fraction(str(start))) * place
+    # Floats by what they spell: 0.1 is a tenth.
+    first, last = (Fraction(value) if isinstance(value, int) else Fraction(str(value)) for value in (start, end))
+    exact = first + (last - first) * place
     if isinstance(start, int) and isinstance(end, int):
-        return int(exact + Fraction(1, 2)) if exact >= 0 else -int(-exact + Fraction(1, 2))
+        return math.floor(exact + Fraction(1, 2))
     return float(round(exact, 6))
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int or (isinstance(value, float) and math.isfinite(value))
