@@ -113,5 +113,9 @@ def _suggestion(name: str, known: Iterable[str]) -> str:
 
 def _shown(value: object) -> str:
     """The value on one line, short enough to read."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        # Integers of thousands of digits, tables a thousand deep: nobody wants to see them.
+        text = f"a {type(value).__name__} too large to show"
     return text if len(text) <= 120 else text[:117] + "..."

@@ -32,7 +32,7 @@ from msgspec import Meta
 from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, SHAPING, Catalog
 from levelforge.errors import OptionError, RecipeError, UnknownName, section
 from levelforge.options import Options, decode
-from levelforge.seeds import Seed
+from levelforge.seeds import Seed, settle
 
 Place = str | list[int]
 PLACES = ("farthest", "corner", "border", "centre")
@@ -91,9 +91,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         for key in table:
             if key not in cls.__struct_fields__:
                 raise UnknownName.key_among(key, table[key], cls.__struct_fields__)
-        seed = table.get("seed", 0)
-        if isinstance(seed, bool) or not isinstance(seed, int | str):
-            raise OptionError("seed", seed, "any integer or text")
+        seed = settle(table.get("seed", 0))
         shaping = table.get("shaping", ())
         if not isinstance(shaping, list | tuple):
             raise RecipeError("shaping", shaping, "a list of tables, each written [[shaping]]")
@@ -122,7 +120,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         """
         try:
             table = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-        except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
+        except (ValueError, RecursionError) as error:
             raise RecipeError(source, str(error), "a recipe in TOML or JSON") from None
         return cls.of(table)
 
@@ -134,7 +132,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
             RecipeError: if the file cannot be read; and what `parse` raises.
         """
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
             raise RecipeError(str(path), reason, "a recipe file that can be read") from None
@@ -247,4 +245,5 @@ def _placement(table: Mapping[str, Any]) -> Placement:
 def _table(key: str, value: Any) -> dict[str, Any]:
     if not isinstance(value, Mapping):
         raise RecipeError(key, value, "a table")
-    return dict(value)
+    # JSON's null is a key that was left out; TOML has no such value.
+    return {name: part for name, part in value.items() if part is not None}

@@ -9,7 +9,34 @@ from __future__ import annotations
 
 import hashlib
 
+from levelforge.errors import OptionError
+
+_MOST_DIGITS = 4300
+
 Seed = int | str
+
+
+def settle(seed: object) -> Seed:
+    """A seed as recipes keep it: a string that spells an integer is that integer.
+
+    Raises:
+        OptionError: if it is neither an integer nor a text, or cannot be written down.
+
+    Example:
+        >>> settle("7"), settle("007"), settle("crypt")
+        (7, '007', 'crypt')
+    """
+    accepted = "any integer (of at most 4,300 digits) or text"
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise OptionError("seed", seed, accepted)
+    try:
+        # A lone surrogate, as from a file name that is no UTF-8, has no bytes; Python refuses to spell longer integers.
+        str(seed).encode()
+    except ValueError:
+        raise OptionError("seed", "..." if isinstance(seed, int) else seed, accepted) from None
+    if isinstance(seed, str) and seed.removeprefix("-").isdecimal() and len(seed) <= _MOST_DIGITS:
+        return int(seed) if str(int(seed)) == seed else seed
+    return seed
 
 
 def derive(seed: Seed, *labels: str | int) -> int:

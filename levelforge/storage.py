@@ -92,7 +92,7 @@ def load(data: bytes, source: str = "level file") -> Level:
 def _parse(data: bytes, source: str) -> _File:
     try:
         head = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise StorageError(source, str(error), "a whole level file; this one is truncated or no JSON") from None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         found = head.get("format") if isinstance(head, dict) else type(head).__name__

@@ -208,7 +208,7 @@ def make(options: Options) -> Rect:
         if min(width, height) < _LEAST_TILES:
             raise OptionError("tiles", options.tiles, "columns x rows of the block raster, at least 3x3")
         return Rect((width - 1) // 2, (height - 1) // 2, spare=((width - 1) % 2, (height - 1) % 2))
-    columns, rows = parse_size("size", options.size or "20x15", 2)
+    columns, rows = parse_size("size", "20x15" if options.size is None else options.size, 2)
     return Rect(columns, rows)
 
 
