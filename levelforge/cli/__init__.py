@@ -26,7 +26,6 @@ def app() -> typer.Typer:
     group = typer.Typer(
         name="levelforge",
         help="Forges mazes and levels into game-ready assets: Tiled maps, meshes, navigation graphs, pictures.",
-        no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
@@ -48,8 +47,9 @@ def main(arguments: list[str] | None = None) -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     """Runs the command line and returns its status."""
+    given = sys.argv[1:] if arguments is None else arguments
     try:
-        status = app()(args=arguments, standalone_mode=False)
+        status = app()(args=given or ["--help"], prog_name="levelforge", standalone_mode=False)
     except LevelforgeError as error:
         return _wrong(str(error))
     except TyperException as error:
@@ -68,11 +68,17 @@ def _wrong(message: str) -> int:
     return _WRONG_INPUT
 
 
-def _global_flags(
-    version: bool = typer.Option(False, "--version", help="Show the version and leave.", is_eager=True),
-) -> None:
-    if version:
+def _show_version(wanted: bool) -> None:
+    if wanted:
         from levelforge import __version__
 
         sys.stdout.write(f"levelforge {__version__}\n")
         raise typer.Exit
+
+
+def _global_flags(
+    version: bool = typer.Option(
+        False, "--version", help="Show the version and leave.", is_eager=True, callback=_show_version
+    ),
+) -> None:
+    pass
