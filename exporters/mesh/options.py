@@ -11,7 +11,7 @@ from levelforge.options import Options as OptionsBase
 Metres = Annotated[float, Meta(gt=0, le=1000)]
 
 
-class Options(OptionsBase):
+class Options(OptionsBase, frozen=True):
     """Options of the meshes; all lengths in metres."""
 
     cell_size: Annotated[Metres, Meta(description="from the middle of a cell to that of the next")] = 2.0

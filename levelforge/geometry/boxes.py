@@ -76,10 +76,24 @@ def _middle_lines(graph: WallGraph, outline: Outline, thickness: float, inset: f
     arms = chains(graph, through_joints=True)
     ends = graph.joint[graph.wall.reshape(-1)[arms]]
     direction = unit(ends[:, 1] - ends[:, 0])
-    # Where the farther of both sides begins, but not in front of the joint: there, other walls fill what is left.
-    beyond = np.maximum(-outline.reach.min(axis=1), 0)[arms] * (thickness / 2) - inset
+    beyond = _overrun(graph, outline)[arms] * (thickness / 2) - inset
     outward = np.stack((-direction, direction), axis=1)
     return ends + outward * beyond[:, :, None], direction
+
+
+def _overrun(graph: WallGraph, outline: Outline) -> Float64:
+    """float64[arms]; how far behind the joint of an arm a box may begin and still lie in the walls, in half thicknesses.
+
+    Where walls meet at an angle, one side of the box may go on to the mitre, r behind the joint, and the other to the
+    outer side of the other wall, 1 / r behind it. Behind the end of a wall is its post, and at a sharp bend nothing.
+    """
+    behind = np.maximum(-outline.reach.min(axis=1), 0)
+    within = np.minimum(behind, 1 / np.maximum(behind, 1))
+    capped = np.zeros(len(graph.joint), np.bool_)
+    capped[outline.joint[outline.cap]] = True
+    joint = graph.wall.reshape(-1)
+    is_end = np.diff(graph.start)[joint] == 1
+    return np.where(capped[joint], is_end, within)
 
 
 def _box_corners(ends: Float64, direction: Float64, half: float) -> Float64:
