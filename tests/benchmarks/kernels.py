@@ -2,9 +2,9 @@
 
     python -m tests.benchmarks.kernels [--size 1000] [--runs 9]
 
-Needs a C compiler (`cc`). Thread CPU time; ours and C in turn, each run with a seed of its own; medians. Ours includes making
-the grid, and ends in one bit per link; the distances include the adjacency of the open links. `yardstick.c` is what one would
-write in C first.
+Needs a C compiler (`cc`). Thread CPU time; ours and C in turn, each run with a seed of its own; medians. Ours includes
+making the grid, and ends in one bit per link; the distances include the adjacency of the open links. `yardstick.c` is
+what one would write in C first.
 """
 
 from __future__ import annotations
