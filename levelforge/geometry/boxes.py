@@ -82,7 +82,7 @@ def _middle_lines(graph: WallGraph, outline: Outline, thickness: float, inset: f
 
 
 def _overrun(graph: WallGraph, outline: Outline) -> Float64:
-    """float64[arms]; how far behind the joint of an arm a box may begin and still lie in the walls, in half thicknesses.
+    """float64[arms]; how far behind its joint a box may begin and still lie in the walls, in half thicknesses.
 
     Where walls meet at an angle, one side of the box may go on to the mitre, r behind the joint, and the other to the
     outer side of the other wall, 1 / r behind it. Behind the end of a wall is its post, and at a sharp bend nothing.
