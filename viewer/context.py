@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
     _Window = TypeVar("_Window", bound=BaseWindow)
 
+# The hidden window that pyglet opens on import is for sharing between windows: ours share nothing, and an import should
+# not need a display.
+pyglet.options.shadow_window = False
+
 NEEDED = (
     "OpenGL 3.3; on Linux without a graphics card Mesa draws in software: apt install libgl1 libegl1 libgl1-mesa-dri"
     " (and libfontconfig1 libfreetype6 for text)"

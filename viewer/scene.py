@@ -1,4 +1,4 @@
-"""The scene: what there is to draw of a level, as arrays in cell units. Each is made when it is first asked for.
+"""The scene: what there is to draw of a level, as arrays in cell units. Each is made when it is asked for.
 
 The map needs one line per wall (16 bytes), of which a shader makes a stroke; the walk takes the solids that exports
 have.
@@ -74,7 +74,7 @@ class Fans(NamedTuple):
 
 
 class Solid(NamedTuple):
-    """Lit triangles in space, chunk by chunk: x to the right, y up, z down the map.
+    """Triangles in space, chunk by chunk: x to the right, y up, z down the map.
 
     Attributes:
         position: float32[vertices, 3].
@@ -135,16 +135,17 @@ class Scene:
             chunks,
         )
 
-    @cached_property
     def walls(self) -> Solid:
-        """The standing walls as boxes with mitred joints; their undersides, which nobody sees, left out."""
+        """The standing walls as boxes with mitred joints; their undersides, which nobody sees, left out.
+
+        They are not kept: with 1,000 x 1,000 cells they take 300 MB, which the graphics card then has.
+        """
         surface = wall_surface(
             self.level, height=WALL_HEIGHT, thickness=wall_thickness(self.level.grid), footing=_FOOTING
         )
         seen = surface.normal[surface.triangles[:, 0], 1] >= 0
         return _solid(surface, surface.triangles[seen])
 
-    @cached_property
     def ground(self) -> Solid:
         """The walkable ground, in few large polygons."""
         surface = floor_surface(self.level)
@@ -206,5 +207,7 @@ def _solid(surface: Surface, triangles: Int32) -> Solid:
 
 def _chunked_triangles(position: Float64, triangle: Int32 | UInt32) -> Chunks:
     """The chunks of triangles between points float64[points, 2]."""
-    corners = position[triangle]
-    return chunked(corners.min(axis=1), corners.max(axis=1), CHUNK_SIDE)
+    first, second, third = triangle.T
+    low = np.minimum(np.minimum(position[first], position[second]), position[third])
+    high = np.maximum(np.maximum(position[first], position[second]), position[third])
+    return chunked(low, high, CHUNK_SIDE)
