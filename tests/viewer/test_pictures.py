@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import numpy as np
 import pytest
@@ -217,17 +218,58 @@ def test_importing_the_viewer_imports_no_pyglet():
     assert in_process(script).strip() == "[]"
 
 
-def test_without_a_display_the_window_says_what_is_missing():
+def test_without_a_display_the_window_says_what_is_missing(tmp_path):
+    script = """
+import levelforge, viewer
+from levelforge.errors import ViewerError
+level = levelforge.make(size=(3, 3))
+try:
+    viewer.show(level)
+except ViewerError as error:
+    print(type(error).__name__, error)
+viewer.snapshot(level, sys.argv[1], size=(40, 30))
+"""
+    printed = in_process(script, tmp_path / "after.png")
+    assert (tmp_path / "after.png").is_file(), "a snapshot can still be taken"
+    if not printed.startswith("ViewerError"):
+        pytest.skip("this system always has a display")
+    assert "DISPLAY" in printed
+    assert "libgl1 libegl1 libgl1-mesa-dri" in printed
+
+
+def test_a_display_that_does_not_answer_is_named():
     script = """
 import levelforge, viewer
 from levelforge.errors import ViewerError
 try:
     viewer.show(levelforge.make(size=(3, 3)))
 except ViewerError as error:
-    print(type(error).__name__, error)
+    print(error)
 """
-    printed = in_process(script)
-    if not printed.startswith("ViewerError"):
-        pytest.skip("this system always has a display")
-    assert "DISPLAY" in printed
+    if sys.platform != "linux":
+        pytest.skip("only X displays can fail to answer")
+    printed = in_process(script, display=":9999")
+    assert "that answers" in printed
     assert "libgl1 libegl1 libgl1-mesa-dri" in printed
+
+
+def test_without_opengl_a_snapshot_says_what_to_install(tmp_path):
+    script = """
+import levelforge, viewer, pyglet.lib
+from levelforge.errors import ViewerError
+
+def no_library(*names, **options):
+    raise ImportError(f"Library {names[0]!r} not found.")
+
+pyglet.lib.load_library = pyglet.lib.loader.load_library = no_library
+try:
+    viewer.snapshot(levelforge.make(size=(3, 3)), sys.argv[1])
+except ViewerError as error:
+    print(error)
+"""
+    if sys.platform != "linux":
+        pytest.skip("OpenGL is part of the system here")
+    printed = in_process(script, tmp_path / "a.png")
+    assert "not found" in printed
+    assert "apt install libgl1 libegl1 libgl1-mesa-dri" in printed
+    assert list(tmp_path.iterdir()) == []
