@@ -48,7 +48,7 @@ class Canvas:
             chosen: bool[polygons]; those to fill; None for all.
         """
         count = len(polygons.start) - 1
-        # Flat lists of plain integers: with pairs and tuples a million cells would take three times as long.
+        # Flat lists of plain integers: with points and colours as tuples, a million cells took 2 s longer (of 5).
         coordinates = self._pixels(polygons.point).reshape(-1).tolist()
         start = (polygons.start * 2).tolist()
         inks = np.broadcast_to(colours @ _INK, count).tolist()

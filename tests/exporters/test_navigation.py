@@ -7,7 +7,7 @@ import json
 import re
 from typing import Any
 
-import networkx
+import networkx as nx
 import numpy as np
 import pytest
 
@@ -38,8 +38,8 @@ def fields(name: str) -> dict[str, Any]:
     return json.loads(exporters.encode(block_level(name), "nav.json")["level.nav.json"])
 
 
-def graph_of(navigation: dict[str, Any]) -> networkx.Graph:
-    graph = networkx.Graph()
+def graph_of(navigation: dict[str, Any]) -> nx.Graph:
+    graph = nx.Graph()
     graph.add_nodes_from(range(navigation["nodeCount"]))
     graph.add_edges_from(zip(navigation["edgeFrom"], navigation["edgeTo"], strict=True))
     return graph
@@ -47,7 +47,7 @@ def graph_of(navigation: dict[str, Any]) -> networkx.Graph:
 
 def distances_from(navigation: dict[str, Any], node: int) -> list[int]:
     """What networkx finds, with -1 where it finds no way."""
-    found = networkx.single_source_shortest_path_length(graph_of(navigation), node)
+    found = nx.single_source_shortest_path_length(graph_of(navigation), node)
     return [found.get(other, -1) for other in range(navigation["nodeCount"])]
 
 
@@ -148,7 +148,7 @@ class TestAgainstNetworkx:
 
     def test_solution_is_a_shortest_way(self, name: str) -> None:
         navigation = fields(name)
-        shortest = networkx.shortest_path_length(graph_of(navigation), navigation["start"], navigation["goal"])
+        shortest = nx.shortest_path_length(graph_of(navigation), navigation["start"], navigation["goal"])
         assert len(navigation["solution"]) == shortest + 1
 
     def test_kinds_follow_from_the_degrees(self, name: str) -> None:

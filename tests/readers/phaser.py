@@ -13,7 +13,8 @@ class ParsedMap(TypedDict):
     """What Phaser made of a map.
 
     `warnings` is what it said on the console, and `notNumbers` names every field that is NaN or infinite. By layer
-    name, `tiles` has rows of tile numbers (-1 for none), and `solid` whether the tile there has the property `lf_solid`.
+    name, `tiles` has rows of tile numbers (-1 for none), and `solid` whether the tile there has the property
+    `lf_solid`.
     """
 
     warnings: list[str]
