@@ -17,7 +17,7 @@ from viewer.context import open_window, prefer_no_screen
 prefer_no_screen()
 from pyglet.window import key, mouse
 from levelforge.trace import trace
-from viewer.controls import BINDINGS
+from viewer.controls import BINDINGS, Action
 from viewer.modes import Mode
 from viewer.session import Session
 from viewer.window import LevelWindow
@@ -75,6 +75,8 @@ window.on_resize(200, 300)
 assert session.map_view.size == (200, 300)
 window.on_key_press(key.ESCAPE, 0)
 assert session.is_over
+session.press(Action.SHOW_HELP)
+window.update(0.1)  # the clock may call once more after the window has closed
 print("done")
 """
 
