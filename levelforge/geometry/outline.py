@@ -86,9 +86,9 @@ def corner_grains(graph: WallGraph, outline: Outline, thickness: float) -> Int64
 def checked_thickness(level: Level, graph: WallGraph, outline: Outline, thickness: float, cell_size: float) -> float:
     """The thickness in grains, if walls of that thickness neither fill a passage nor run into each other.
 
-    Three things bound it: the middle of every cell must stay free, both mitres on a side of a wall must find room, and so
-    must what stands at both ends of a missing wall. On squares that is exact. In cells of other shapes a post may touch
-    the far side of its cell a little earlier, at more than two thirds of the cell's width.
+    Three things bound it: the middle of every cell must stay free, both mitres on a side of a wall must find room,
+    and so must what stands at both ends of a missing wall. On squares that is exact. In cells of other shapes a post
+    may touch the far side of its cell a little earlier, at more than two thirds of the cell's width.
 
     Args:
         level: the level.
