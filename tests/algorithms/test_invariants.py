@@ -10,7 +10,7 @@ from levelforge.catalog import ALGORITHMS
 from levelforge.kernels.compiling import kernels_run
 from levelforge.trace import Trace, record
 from tests import naive
-from tests.graphs_under_test import Case, cases
+from tests.graphs_under_test import cases
 
 DRAWS_DIFFERENTLY_WHEN_STORED = {"wilson"}
 """Algorithms that ask for a random side, which a lattice and a stored graph draw differently."""

@@ -72,7 +72,7 @@ def test_the_mode_is_what_it_was_after_the_block(untouched: Counting) -> None:
 
 
 def test_an_unknown_mode_is_refused() -> None:
-    with pytest.raises(ValueError, match="one of auto, plain, compiled"), kernels_run("fast"):
+    with pytest.raises(ValueError, match=r"one of auto, plain, compiled"), kernels_run("fast"):
         pass
 
 
