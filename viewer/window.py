@@ -37,7 +37,7 @@ class LevelWindow(Window):  # type: ignore[misc]  # pyglet chooses the class whe
 
     def update(self, seconds: float) -> None:
         """Lets time pass in the session, and draws it if that has changed the picture."""
-        if self.has_exit:  # Closed since the clock began this round of calls: there is nothing left to draw on.
+        if self.context is None:  # Closed since the clock began this round of calls: there is nothing left to draw on.
             return
         self._session.update(min(seconds, _LONGEST_FRAME), self._held())
         shown = self._session.shown

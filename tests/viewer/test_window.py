@@ -75,8 +75,9 @@ window.on_resize(200, 300)
 assert session.map_view.size == (200, 300)
 window.on_key_press(key.ESCAPE, 0)
 assert session.is_over
+window.draw = lambda seconds: sys.exit("drawn after it was closed")
 session.press(Action.SHOW_HELP)
-window.update(0.1)  # the clock may call once more after the window has closed
+window.update(0.1)  # as the clock may do once more after the window has closed
 print("done")
 """
 
