@@ -87,8 +87,8 @@ def checked_thickness(level: Level, graph: WallGraph, outline: Outline, thicknes
     """The thickness in grains, if walls of that thickness neither fill a passage nor run into each other.
 
     Three things bound it: the middle of every cell must stay free, both mitres on a side of a wall must find room,
-    and so must what stands at both ends of a missing wall. On squares that is exact. In cells of other shapes a post
-    may touch the far side of its cell a little earlier, at more than two thirds of the cell's width.
+    and so must what stands at both ends of a missing wall. On squares that is exact. In cells of other shapes, walls
+    nearly as thick as the cell is wide may still let a post touch the far side.
 
     Args:
         level: the level.
