@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from types import ModuleType
+
 import numpy as np
 import pytest
 
@@ -16,6 +20,7 @@ from levelforge.options import Options
 from levelforge.recipe import Recipe
 from levelforge.records import Algorithm
 from levelforge.seeds import derive
+from levelforge.trace import trace
 
 
 def comb(graph: CellGraph, seed: int) -> Bits:
@@ -148,13 +153,16 @@ def test_what_build_is_given_takes_the_place_of_the_recipe() -> None:
 
 def test_a_trace_is_that_of_the_level() -> None:
     level = make(size=(6, 5), algorithm="depth_first", seed=8)
-    steps = levelforge.trace(level)
+    steps = trace(level)
     opened = steps.link[steps.kind == steps.kind_names.index("open")]
     assert sorted(opened.tolist()) == np.flatnonzero(level.maze.open).tolist()
 
 
 def test_every_public_name_can_be_had() -> None:
+    for module in pkgutil.iter_modules(levelforge.__path__):
+        if module.name != "__main__":
+            importlib.import_module(f"levelforge.{module.name}")
     for name in levelforge.__all__:
-        assert getattr(levelforge, name) is not None
+        assert not isinstance(getattr(levelforge, name), ModuleType), name
     with pytest.raises(AttributeError, match=r"no attribute 'nothing'"):
         levelforge.nothing  # noqa: B018
