@@ -305,6 +305,10 @@ class TestAsTiledDrawsIt:
         highest = drawn(folder, name, *OBJECT_LAYERS)[1:, :, 0, 1:-1]
         assert np.array_equal((highest == colour_numbers(PALETTE["lit edge"])).all(axis=2), solid[1:] & ~solid[:-1])
 
+    def test_wall_at_the_edge_of_the_map_has_no_edge_there(self, name: str, folder: Path) -> None:
+        highest = drawn(folder, name, *OBJECT_LAYERS)[0, 0, 0]
+        assert not np.isin(highest, colour_numbers([PALETTE["lit edge"], PALETTE["dark edge"]])).any()
+
     def test_start_and_goal_are_drawn(self, name: str, folder: Path) -> None:
         level = block_level(name)
         changed = (drawn(folder, name, "solution") != drawn(folder, name, *OBJECT_LAYERS)).any(axis=(2, 3))
