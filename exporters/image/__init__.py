@@ -112,11 +112,12 @@ def _measured(level: Level, options: Options) -> _Measures:
         raise OptionError("wall_width", wall, f"less than a cell, which has {cell} pixels")
     margin = cell // 2 if options.margin is None else options.margin
     rim = 2 * margin + wall
-    size = (math.ceil(width * cell) + rim, math.ceil(height * cell) + rim)
-    if size[0] * size[1] > MOST_PIXELS:
-        picture = f"{cell}, a picture of {size[0]}x{size[1]} pixels"
+    # Rounded up from whole grains, so that no last bit decides about the size.
+    across, down = ((to_grains(np.array([width, height])) * cell + GRAINS - 1) // GRAINS + rim).tolist()
+    if across * down > MOST_PIXELS:
+        picture = f"{cell}, a picture of {across}x{down} pixels"
         raise OptionError("cell_size", picture, f"a smaller cell or level, for at most {MOST_PIXELS} pixels")
-    return _Measures(cell, wall, margin, size)
+    return _Measures(cell, wall, margin, (across, down))
 
 
 def _fitting_cell(side: float) -> int:
@@ -176,7 +177,9 @@ def _clear_width(grid: Grid, cell: int) -> float:
     away = to_grains(grid.centres[cell, :2]) - corners
     across = np.abs(sides[:, 0] * away[:, 1] - sides[:, 1] * away[:, 0])
     # Whole numbers and the square root, which is exact everywhere, so that no last bit decides about a pixel.
-    return float(2 * (across / np.sqrt((sides**2).sum(axis=1))).min() / GRAINS)
+    length = np.sqrt((sides**2).sum(axis=1))
+    there = length > 0
+    return float(2 * (across[there] / length[there]).min() / GRAINS)
 
 
 FORMAT = Format(options=Options, encode=encode)

@@ -19,7 +19,7 @@ from levelforge.errors import OptionError
 from levelforge.level import Level
 from tests.exporters.block_levels import NAMES, block_level, remade
 from tests.geometry.levels import level_on
-from tests.geometry.tilings import TILINGS, triangles
+from tests.geometry.tilings import TILINGS, Tiling, triangles
 
 CELL, WALL, MARGIN = 20, 4, 6
 ORIGIN = MARGIN + WALL // 2
@@ -177,6 +177,11 @@ class TestObliqueWalls:
     def test_every_cell_is_coloured_by_distance(self, tiling: str) -> None:
         level, picture = self.picture(tiling, distances=True)
         assert LIGHT.background not in at(picture, level.grid.centres[:, :2])
+
+
+def test_cell_with_a_corner_given_twice_has_its_mark() -> None:
+    level = level_on(Tiling([[(0.0, 0.0), (1.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]]))
+    assert at(pixels(level), np.array([0.5, 0.5])) == [LIGHT.start]
 
 
 class TestFiles:
