@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from levelforge.recipe import Recipe
     from levelforge.seeds import derive
     from levelforge.storage import dump, load
-    from levelforge.trace import Trace, record
+    from levelforge.tracing import Trace, record
 
 __version__ = "0.1.0"
 
@@ -65,8 +65,8 @@ _HOMES = {
     "derive": "seeds",
     "dump": "storage",
     "load": "storage",
-    "Trace": "trace",
-    "record": "trace",
+    "Trace": "tracing",
+    "record": "tracing",
 }
 
 __all__ = [*_HOMES, "__version__"]  # noqa: PLE0604 - the names are strings

@@ -20,7 +20,7 @@ from levelforge.options import Options
 from levelforge.recipe import Recipe
 from levelforge.records import Algorithm
 from levelforge.seeds import derive
-from levelforge.trace import trace
+from levelforge.tracing import trace
 
 
 def comb(graph: CellGraph, seed: int) -> Bits:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from levelforge.level import Level
-from levelforge.trace import Trace
+from levelforge.tracing import Trace
 from viewer.controls import Action
 from viewer.map_view import MapView
 from viewer.modes import Mode

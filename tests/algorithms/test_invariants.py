@@ -8,7 +8,7 @@ import pytest
 from levelforge.build import carve
 from levelforge.catalog import ALGORITHMS
 from levelforge.kernels.compiling import kernels_run
-from levelforge.trace import Trace, record
+from levelforge.tracing import Trace, record
 from tests import naive
 from tests.graphs_under_test import cases
 

@@ -13,7 +13,7 @@ import levelforge
 import viewer
 from levelforge.analysis.solution import solution
 from levelforge.errors import OptionError, UnknownName
-from levelforge.trace import trace
+from levelforge.tracing import trace
 from tests.viewer import in_process
 from viewer import palette
 from viewer.map_view import MapView
@@ -24,7 +24,7 @@ RECIPE = {"grid": {"size": [12, 7]}, "algorithm": {"name": "wilson"}, "seed": 5}
 DRAW = """
 import sys
 import levelforge, viewer
-from levelforge.trace import trace
+from levelforge.tracing import trace
 from viewer.modes import Mode
 from viewer.picture import render, write_picture
 from viewer.session import Session
@@ -118,7 +118,7 @@ def test_the_same_call_gives_the_same_pixels(drawn):
 
 def test_the_picture_carries_the_recipe(drawn, level):
     with Image.open(drawn / "top.png") as image:
-        assert levelforge.Recipe.parse(image.text["recipe"]) == level.recipe
+        assert levelforge.Recipe.parse(image.text["levelforge.recipe"]) == level.recipe
 
 
 def test_the_solution_is_a_line_through_its_cells(drawn, level, view):
@@ -201,15 +201,15 @@ def test_wrong_arguments_are_named(level, arguments, error, message):
 def test_a_picture_that_cannot_be_written_leaves_nothing(tmp_path):
     script = """
 import sys, levelforge, viewer
-from levelforge.errors import ViewerError
+from levelforge.errors import ExportError
 try:
     viewer.snapshot(levelforge.make(size=(3, 3)), sys.argv[1], size=(40, 30))
-except ViewerError as error:
+except ExportError as error:
     print(error)
 """
     assert "a folder that exists" in in_process(script, tmp_path / "nowhere" / "a.png")
     (tmp_path / "a.png").mkdir()
-    assert "can be written" in in_process(script, tmp_path / "a.png")
+    assert "can be replaced" in in_process(script, tmp_path / "a.png")
     assert [path.name for path in tmp_path.iterdir()] == ["a.png"]
 
 

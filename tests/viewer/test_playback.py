@@ -7,7 +7,7 @@ import pytest
 
 from levelforge.catalog import ALGORITHMS
 from levelforge.grids.rect import Rect
-from levelforge.trace import record
+from levelforge.tracing import record
 from viewer.playback import Playback
 
 

@@ -7,7 +7,7 @@ import math
 import pytest
 
 import levelforge
-from levelforge.trace import trace
+from levelforge.tracing import trace
 from viewer.controls import Action
 from viewer.modes import Mode
 from viewer.session import Session

@@ -16,7 +16,7 @@ from viewer.context import open_window, prefer_no_screen
 
 prefer_no_screen()
 from pyglet.window import key, mouse
-from levelforge.trace import trace
+from levelforge.tracing import trace
 from viewer.controls import BINDINGS, Action
 from viewer.modes import Mode
 from viewer.session import Session
