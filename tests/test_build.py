@@ -12,13 +12,13 @@ import pytest
 import levelforge
 from levelforge.arrays import Bits
 from levelforge.build import build, carve, make
-from levelforge.catalog import ALGORITHMS
+from levelforge.catalog import ALGORITHMS, SHAPING
 from levelforge.errors import LevelforgeError, UnknownName, ValidityError
 from levelforge.graph import CellGraph
 from levelforge.grids.rect import Rect
 from levelforge.options import Options
 from levelforge.recipe import Recipe
-from levelforge.records import Algorithm
+from levelforge.records import Algorithm, ShapingStep
 from levelforge.seeds import derive
 from levelforge.tracing import trace
 
@@ -73,6 +73,18 @@ def test_a_later_step_leaves_an_earlier_one_alone() -> None:
     half = [{"step": "braid", "share": 0.5}]
     once, twice = make(size=(9, 9), shaping=half), make(size=(9, 9), shaping=half * 2)
     assert not (once.maze.open & ~twice.maze.open).any()
+
+
+def test_a_step_put_before_shifts_no_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sub-seeds follow the step's name and which of its name it is, not its place in the list."""
+    nothing = ModuleType("nothing")
+    nothing.STEP = ShapingStep(options=Options, apply=lambda maze, seed, options: maze)  # type: ignore[attr-defined]
+    monkeypatch.setattr(SHAPING, "canonical", lambda name: name)
+    module = SHAPING.module
+    monkeypatch.setattr(SHAPING, "module", lambda name: nothing if name == "nothing" else module(name))
+    alone = make(size=(9, 9), shaping=[{"step": "braid", "share": 0.5}])
+    after = make(size=(9, 9), shaping=[{"step": "nothing"}, {"step": "braid", "share": 0.5}])
+    assert after.maze == alone.maze
 
 
 def test_a_grid_in_place_of_a_name() -> None:
