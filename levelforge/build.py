@@ -99,8 +99,9 @@ def build(recipe: Recipe, *, grid: Grid | None = None, algorithm: Algorithm | No
     if algorithm is not None:
         carver, carver_options = algorithm, decode(algorithm.options, {})
     recipe = msgspec.structs.replace(recipe, grid={"shape": grid.shape, **grid.options})
-    maze = Maze(grid, carve(grid.graph, carver, derive(recipe.seed, "algorithm"), carver_options))
-    perfect = True
+    with section("algorithm"):
+        maze = Maze(grid, carve(grid.graph, carver, derive(recipe.seed, "algorithm"), carver_options))
+    perfect = carver.perfect(carver_options)
     names = [table["step"] for table in recipe.shaping]
     for at, name in enumerate(names):
         step, options = recipe.decoded("shaping", at)

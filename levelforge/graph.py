@@ -24,11 +24,12 @@ from __future__ import annotations
 import abc
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Self
 
 import numpy as np
 
 from levelforge.arrays import Bits, Bytes, Int32, frozen
-from levelforge.errors import GridError
+from levelforge.errors import GridError, UnsupportedGrid
 from levelforge.kernels.adjacency import Adjacency
 from levelforge.kernels.components import label_components
 
@@ -43,12 +44,16 @@ class CellGraph(abc.ABC):
         size: how many cell numbers there are, absent cells included.
         link_count: how many link numbers there are, unusable links included.
         present: bool[size]; which cells there are.
+        rectangle: columns and rows, if the graph is a whole plain rectangle (nothing taken away, nothing added), with
+            links numbered like those of `rect`: what some algorithms have a quicker way for. None if it is not.
     """
 
     size: int
     link_count: int
     present: Bits
+    rectangle: tuple[int, int] | None = None
     _known_roots: Int32 | None = None
+    _row_labels: Int32 | int | None = None
 
     @property
     @abc.abstractmethod
@@ -108,6 +113,44 @@ class CellGraph(abc.ABC):
         return frozen(label_components(self.adjacency))
 
     @cached_property
+    def row(self) -> Int32 | None:
+        """int32[size]; the row that each cell is in, from 0, absent cells too; None where the shape has no rows.
+
+        Within a row, cells follow each other by number.
+        """
+        if isinstance(self._row_labels, int):
+            # Equal rows are worked out when they are asked for: 4 bytes per cell that few algorithms need.
+            return frozen(np.arange(self.size, dtype=np.int32) // np.int32(self._row_labels))
+        return self._row_labels
+
+    def row_for(self, algorithm: str) -> Int32:
+        """The rows, for an algorithm that cannot do without.
+
+        Raises:
+            UnsupportedGrid: if there are none.
+        """
+        if self.row is None:
+            raise UnsupportedGrid("name", algorithm, "needs a grid whose cells stand in rows, such as rect")
+        return self.row
+
+    def with_rows(self, row: Int32 | int | None) -> Self:
+        """The same graph, whose cells stand in these rows; for grids to call when they make their graph.
+
+        Args:
+            row: int32[size], the row of each cell; or how many cells each row has, if all have the same.
+        """
+        self._row_labels = row if row is None or isinstance(row, int) else frozen(row)
+        return self
+
+    @cached_property
+    def root_sizes(self) -> Int32:
+        """int32[components]; how many cells the component of each root has."""
+        if self.roots.size == 1:
+            return frozen(np.array([self.cell_count], np.int32))
+        count = np.bincount(self.components[self.present], minlength=self.size)
+        return frozen(count[self.components[self.roots]].astype(np.int32))
+
+    @cached_property
     def roots(self) -> Int32:
         """int32[components]; one present cell of every component."""
         if self._known_roots is not None:
@@ -133,7 +176,7 @@ class CellGraph(abc.ABC):
         usable = self.usable & ~banned
         if gone.any():
             usable = usable & present[self.links].all(axis=1)
-        return self.restricted(frozen(present), frozen(usable))
+        return self.restricted(frozen(present), frozen(usable)).with_rows(self._row_labels)
 
     def contract(self, links: Iterable[int] | Bits) -> CellGraph:
         """The graph with these links open already: the cells that they join become one.
@@ -158,7 +201,7 @@ class CellGraph(abc.ABC):
         present = self.present & (representative == np.arange(self.size, dtype=np.int32))
         ends = representative[self.merged_links]
         usable = self.usable & (ends[:, 0] != ends[:, 1])
-        return self.merged(representative, frozen(present), frozen(usable))
+        return self.merged(representative, frozen(present), frozen(usable)).with_rows(self._row_labels)
 
     @property
     def merged_links(self) -> Int32:

@@ -37,7 +37,9 @@ class LatticeGraph(CellGraph):
         self._known_roots = roots
 
     @classmethod
-    def of_sides(cls, sides: Bytes, step: Int64, opposite: Int64, root: int) -> LatticeGraph:
+    def of_sides(
+        cls, sides: Bytes, step: Int64, opposite: Int64, root: int, row_length: int | None = None
+    ) -> LatticeGraph:
         """The graph in which every cell has the links that its byte of `sides` says, all joined to cell `root`.
 
         Args:
@@ -46,6 +48,7 @@ class LatticeGraph(CellGraph):
                 higher numbers.
             opposite: int64[sides]; the side as seen from beyond.
             root: a cell that every other can be reached from.
+            row_length: how many cells each row has, if cells stand in equal rows.
 
         Raises:
             GridError: if there are more links than int32 can number.
@@ -59,7 +62,12 @@ class LatticeGraph(CellGraph):
         first = np.where(step > 0, before, -1).astype(np.int64)
         adjacency = Lattice(frozen(sides), frozen(step), frozen(opposite), sides, frozen(first))
         present = frozen(np.ones(sides.size, np.bool_))
-        return cls(adjacency, present, sum(counts), frozen(np.array([root], np.int32)))
+        graph = cls(adjacency, present, sum(counts), frozen(np.array([root], np.int32))).with_rows(row_length)
+        if row_length is not None and step.tolist() == [1, row_length, -1, -row_length]:
+            rows = sides.size // row_length
+            if counts[:2] == [rows * (row_length - 1), (rows - 1) * row_length]:
+                graph.rectangle = row_length, rows
+        return graph
 
     @property
     def adjacency(self) -> Lattice:
@@ -117,7 +125,9 @@ class LatticeGraph(CellGraph):
         cell, side = np.nonzero(there)
         neighbour = cell + lattice.step[side]
         link = self.link_at(cell.astype(np.int32), side.astype(np.int32))
-        return StoredGraph(rows_of(self.size, cell, neighbour, link), self.links, self.links, self.present)
+        graph = StoredGraph(rows_of(self.size, cell, neighbour, link), self.links, self.links, self.present)
+        graph.rectangle = self.rectangle
+        return graph.with_rows(self._row_labels)
 
     def _numbering_sides(self) -> list[int]:
         return [side for side in range(self._adjacency.step.size) if self._adjacency.first[side] >= 0]

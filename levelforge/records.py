@@ -31,11 +31,13 @@ class Algorithm:
         options: its options.
         carve: the function that carves. With a tape it records its steps, and opens the same links.
         uniform: whether every spanning tree of the graph is equally likely.
+        perfect: whether, with these options, the passages close no ring; takes the options.
     """
 
     options: type[Options]
     carve: Carve
     uniform: bool = False
+    perfect: Callable[[Any], bool] = lambda options: True  # noqa: ARG005 - nearly all do, whatever their options
 
 
 @dataclass(frozen=True)

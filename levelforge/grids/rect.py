@@ -75,6 +75,7 @@ class Rect(Grid):
             np.array([1, columns, -1, -columns], np.int64),
             np.array([WEST, NORTH, EAST, SOUTH], np.int64),
             root=rows // 2 * columns + columns // 2,
+            row_length=columns,
         )
 
     def _sides(self) -> np.typing.NDArray[np.uint8]:

@@ -21,7 +21,7 @@ import numpy as np
 from levelforge.arrays import AnyArray, Bits, Bytes, Int32, UInt64
 from levelforge.kernels.adjacency import Adjacency, Csr, Lattice, cell_count
 from levelforge.kernels.compiling import ByType, helper, kernel
-from levelforge.kernels.random import weight
+from levelforge.kernels.random import machine_word, weight
 
 _HEAVIEST: Any = np.uint64(0xFFFFFFFFFFFFFFFF)
 
@@ -48,7 +48,7 @@ def minimum_tree(adjacency: Adjacency, links: int, seed: int) -> Bits:
     # Allocated here and not in the kernel: NumPy asks for large pages, which numba does not (3,900 page faults at a
     # million cells, a tenth of the time).
     lists = np.empty((3, links + 1), np.int32)
-    _grow_tree(adjacency, opened, np.uint64(seed), lists)  # type: ignore[arg-type]
+    _grow_tree(adjacency, opened, machine_word(seed), lists)
     return opened.view(np.bool_)
 
 

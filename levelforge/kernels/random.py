@@ -27,6 +27,7 @@ _U_MIX_1 = np.uint64(_MIX_1)
 _U_MIX_2 = np.uint64(_MIX_2)
 _U_0 = np.uint64(0)
 _U_1 = np.uint64(1)
+_U_6 = np.uint64(6)
 _U_27 = np.uint64(27)
 _U_30 = np.uint64(30)
 _U_31 = np.uint64(31)
@@ -38,6 +39,11 @@ _U_LOW = np.uint64(0xFFFFFFFF)
 def stream(seed: int) -> UInt64:
     """A new stream for a 64-bit `seed`."""
     return np.array([seed & _MASK, 1], np.uint64)
+
+
+def machine_word(seed: int) -> int:
+    """A seed in the form that kernels take it in: uint64, which the plain helpers read as well."""
+    return np.uint64(seed & _MASK)  # type: ignore[return-value]
 
 
 def _mix_compiled(z):  # type: ignore[no-untyped-def]
@@ -74,6 +80,27 @@ def weights(seed: int, links: int) -> UInt64:
         z = (z ^ (z >> _U_30)) * _U_MIX_1
         z = (z ^ (z >> _U_27)) * _U_MIX_2
         return z ^ (z >> _U_31)
+
+
+def fork(seed: int, number: int) -> int:
+    """A seed for a second stream, or second weights, beside those of `seed` itself, which it has nothing to do with."""
+    return mix((int(seed) ^ int(number) * _MIX_2) & _MASK)
+
+
+def _bits_at_compiled(seed, index, width):  # type: ignore[no-untyped-def]
+    place = np.uint64(index) * np.uint64(width)
+    word = weight(seed, place >> _U_6)  # type: ignore[arg-type]
+    return np.int64((word >> (place & _U_63)) & ((_U_1 << np.uint64(width)) - _U_1))
+
+
+@helper_compiled_as(_bits_at_compiled)
+def bits_at(seed: int, index: int, width: int) -> int:
+    """`width` random bits (1, 2, 4 or 8) that belong to a cell's or link's number, whoever asks, in whatever order.
+
+    They are cut from `weight(seed, 0)`, `weight(seed, 1)` ...: draw nothing else from the same seed (`fork` it).
+    """
+    place = int(index) * width
+    return (weight(seed, place >> 6) >> (place & 63)) & ((1 << width) - 1)
 
 
 def _draw_compiled(stream):  # type: ignore[no-untyped-def]

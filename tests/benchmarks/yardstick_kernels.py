@@ -21,4 +21,10 @@ KERNELS = {
     "prim_heap": _carver("prim"),
     "prim_frontier": _carver("prim_frontier"),
     "wilson": _carver("wilson"),
+    "aldous": _carver("aldous_broder"),
+    "eller": _carver("eller"),
+    "binary_tree": _carver("binary_tree"),
+    "sidewinder": _carver("sidewinder"),
+    "hunt_kill": _carver("hunt_and_kill"),
+    "division": _carver("recursive_division"),
 }
