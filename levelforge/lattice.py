@@ -125,7 +125,8 @@ class LatticeGraph(CellGraph):
         cell, side = np.nonzero(there)
         neighbour = cell + lattice.step[side]
         link = self.link_at(cell.astype(np.int32), side.astype(np.int32))
-        graph = StoredGraph(rows_of(self.size, cell, neighbour, link), self.links, self.links, self.present)
+        rows = rows_of(self.size, cell, neighbour, link)
+        graph = StoredGraph(rows, self.links, self.links, self.present, self._known_roots)
         graph.rectangle = self.rectangle
         return graph.with_rows(self._row_labels)
 

@@ -87,7 +87,7 @@ class Playback:
         if self.at_end:
             return False
         kind, cell, link = self._event(self.step)
-        self._removed.append(self._leave(kind, cell))
+        self._removed.append(self._leave(kind, cell, link))
         if kind == _VISIT:
             self.walk.append(cell)
         self._mark(kind, cell, link, 1)
@@ -137,13 +137,14 @@ class Playback:
     def _event(self, step: int) -> tuple[int, int, int]:
         return int(self.trace.kind[step]), int(self.trace.cell[step]), int(self.trace.link[step])
 
-    def _leave(self, kind: int, cell: int) -> list[int]:
+    def _leave(self, kind: int, cell: int, link: int) -> list[int]:
         """Takes off the walk what the step ends, and returns it in the walk's order."""
         if not self.walk:
             return []
         keep = len(self.walk)
         if kind == _ERASE:
-            keep -= 1
+            # With a link, it is that link which is shut again, and no step of the walk that is taken back.
+            keep -= int(link < 0)
         elif kind == _VISIT and not self._are_neighbours(self.walk[-1], cell):
             keep = 0
         elif kind == _BACKTRACK:
@@ -163,12 +164,13 @@ class Playback:
         """Counts the reasons why a cell is reached, so that undoing one of several leaves it reached."""
         if kind == _VISIT:
             self._marks[cell] += amount
-        elif kind == _ERASE:
+        elif kind == _ERASE and link < 0:
             self._marks[cell] -= amount
-        elif kind == _OPEN:
-            self._open[link] = amount > 0
+        elif kind in {_OPEN, _ERASE}:
+            opens = amount if kind == _OPEN else -amount
+            self._open[link] = opens > 0
             for end in self._links[link].tolist():
-                self._marks[end] += amount
+                self._marks[end] += opens
 
 
 def _neighbours(graph: CellGraph) -> tuple[Int64, Int32]:

@@ -4,7 +4,7 @@ Look: that of `wilson` to the eye; about 29 % of the cells are dead ends.
 Bias: a small one that no page mentions: `aldous_broder` and `wilson` are uniform each for itself, the one handed over
 to the other is not, because when the walk stops depends on what it has carved. Over the 192 mazes of 3 x 3 cells a
 chi-square test finds it out at once.
-Cost: {cost}
+Cost: 40 to 50 ns per cell, no less than `wilson`: where the first walk saves steps, its own cost more
 Source: folklore ("Houston's algorithm"); measured here.
 """
 

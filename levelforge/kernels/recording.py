@@ -25,7 +25,7 @@ REJECT = 3
 BACKTRACK = 4
 """The walk goes back to a cell."""
 ERASE = 5
-"""A cell is taken off the walk: a loop of the walk is erased."""
+"""A cell is taken off the walk: a loop of the walk is erased. With a link: that link is shut again."""
 
 KIND_NAMES = ("visit", "try", "open", "reject", "backtrack", "erase")
 
