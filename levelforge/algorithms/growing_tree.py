@@ -22,7 +22,7 @@ from levelforge.arrays import Bits, Bytes, Int32, Int64, UInt64
 from levelforge.errors import OptionError
 from levelforge.graph import CellGraph
 from levelforge.kernels.adjacency import Adjacency, beyond, cell_count, degree, open_link
-from levelforge.kernels.compiling import helper_inlined, kernel
+from levelforge.kernels.compiling import helper, kernel
 from levelforge.kernels.random import below, stream
 from levelforge.kernels.recording import BACKTRACK, OPEN, VISIT, Tape, record
 from levelforge.kernels.unvisited import all_unvisited, count_unvisited, nth_unvisited, visit
@@ -93,7 +93,7 @@ _BEFORE, _AFTER, _CAME, _PLACE, _MEMBER = range(5)
 _LENGTH = 4
 
 
-@helper_inlined
+@helper
 def _append(cells: Int32, ends: Int64, cell: int, number: int) -> None:
     """Puts the cell at the end of the list; the middle of n cells is the (n - 1) // 2-th, from 0."""
     newest = ends[_NEWEST]
@@ -114,7 +114,7 @@ def _append(cells: Int32, ends: Int64, cell: int, number: int) -> None:
     ends[_LENGTH] = length + 1
 
 
-@helper_inlined
+@helper
 def _move_middle(cells: Int32, ends: Int64, cell: int) -> None:
     """Moves the middle to where it will be without the cell, which is still in the list."""
     middle = ends[_MIDDLE]
@@ -129,7 +129,7 @@ def _move_middle(cells: Int32, ends: Int64, cell: int) -> None:
         ends[_MIDDLE] = cells[middle, _BEFORE]
 
 
-@helper_inlined
+@helper
 def _remove(cells: Int32, ends: Int64, cell: int) -> None:
     """Takes the cell out of the list, wherever it stands."""
     _move_middle(cells, ends, cell)
@@ -149,7 +149,7 @@ def _remove(cells: Int32, ends: Int64, cell: int) -> None:
     cells[last, _PLACE] = cells[cell, _PLACE]
 
 
-@helper_inlined
+@helper
 def _picked(cells: Int32, ends: Int64, weights: Int64, total: int, stream: UInt64) -> int:
     """A cell of the list, by the weights of the picks."""
     left = below(stream, total)

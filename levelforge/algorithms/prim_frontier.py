@@ -13,10 +13,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from levelforge.arrays import Bits, Bytes, Int32, UInt64
+from levelforge.arrays import AnyArray, Bits, Bytes, Int32, UInt64
 from levelforge.graph import CellGraph
-from levelforge.kernels.adjacency import Adjacency, beyond, cell_count, degree, has_link, open_link, sides_of
-from levelforge.kernels.compiling import helper, kernel
+from levelforge.kernels.adjacency import (
+    NTH_SIDE,
+    SIDE_COUNT,
+    Adjacency,
+    Csr,
+    Lattice,
+    beyond,
+    cell_count,
+    degree,
+    nth_side,
+    open_link,
+)
+from levelforge.kernels.compiling import ByType, helper, kernel
 from levelforge.kernels.random import below, stream
 from levelforge.kernels.recording import OPEN, VISIT, Tape, record
 from levelforge.options import Options as OptionsBase
@@ -32,70 +43,81 @@ class Options(OptionsBase, frozen=True):
 def carve(graph: CellGraph, seed: int, options: Options, tape: Tape | None = None) -> Bits:
     """Carves a spanning forest of the graph; bool[links]."""
     carving = graph.blank()
-    _carve(graph.adjacency, carving, stream(seed), tape)
+    # The state of a cell inside is `_INSIDE` plus the side by which it is joined. Cells come in a random order: what is
+    # looked at there is this one array, and the links are opened in the end, in order.
+    state = np.zeros(graph.size, np.uint8 if isinstance(graph.adjacency, Lattice) else np.int32)
+    root = 255 if state.itemsize == 1 else 1 << 30
+    _carve(graph.adjacency, carving, state, root, stream(seed), tape)
     return graph.bits(carving)
 
 
+random_inside = ByType("random_inside")
+"""random_inside(adjacency, state, cell, stream): a random side by which a link leads from the cell into the maze."""
+
+
+@random_inside.on(Lattice)
+def _(adjacency: Lattice, state: AnyArray, cell: int, stream: UInt64) -> int:
+    # The sides as bits of a byte, without a branch; how many they are and which is the n-th stands in tables.
+    inside = 0
+    here = adjacency.sides[cell]
+    for n in range(SIDE_COUNT[here]):
+        side = int(NTH_SIDE[here, n])
+        inside |= int(state[cell + adjacency.step[side]] >= _INSIDE) << side
+    count = int(SIDE_COUNT[inside])
+    return int(NTH_SIDE[inside, below(stream, count) if count > 1 else 0])
+
+
+@random_inside.on(Csr)
+def _(adjacency: Csr, state: AnyArray, cell: int, stream: UInt64) -> int:
+    first = adjacency.start[cell]
+    count = 0
+    for slot in range(first, adjacency.start[cell + 1]):
+        count += int(state[adjacency.neighbour[slot]] >= _INSIDE)
+    left = below(stream, count) if count > 1 else 0
+    slot = first
+    while left > 0 or state[adjacency.neighbour[slot]] < _INSIDE:
+        left -= int(state[adjacency.neighbour[slot]] >= _INSIDE)
+        slot += 1
+    return int(slot - first)
+
+
 @helper
-def _enter(adjacency: Adjacency, state: Bytes, frontier: Int32, length: int, cell: int) -> int:
-    """Takes the cell into the maze and its new neighbours into the frontier; returns the frontier's length."""
-    state[cell] = _INSIDE
-    for side in range(sides_of(adjacency, cell)):
-        if has_link(adjacency, cell, side):
-            other = beyond(adjacency, cell, side)
-            if state[other] == _OUTSIDE:
-                state[other] = _FRONTIER
-                frontier[length] = other
-                length += 1
+def _spread(adjacency: Adjacency, state: AnyArray, frontier: Int32, length: int, cell: int) -> int:
+    """Takes the new neighbours of a cell into the frontier; returns its length."""
+    for n in range(degree(adjacency, cell)):
+        other = beyond(adjacency, cell, nth_side(adjacency, cell, n))
+        # Without a branch, because whether a neighbour is new cannot be foretold: what is not new is overwritten next.
+        frontier[length] = other
+        length += int(state[other] == _OUTSIDE)
+        state[other] = max(state[other], _FRONTIER)
     return length
 
 
-@helper
-def _count_inside(adjacency: Adjacency, state: Bytes, cell: int) -> int:
-    """How many links lead from the cell into the maze."""
-    count = 0
-    for side in range(sides_of(adjacency, cell)):
-        if has_link(adjacency, cell, side) and state[beyond(adjacency, cell, side)] == _INSIDE:
-            count += 1
-    return count
-
-
-@helper
-def _nth_inside(adjacency: Adjacency, state: Bytes, cell: int, n: int) -> int:
-    """The side of the n-th of them."""
-    found = 0
-    left = n
-    for side in range(sides_of(adjacency, cell)):
-        if has_link(adjacency, cell, side) and state[beyond(adjacency, cell, side)] == _INSIDE:
-            if left == 0:
-                found = side
-                break
-            left -= 1
-    return found
-
-
 @kernel
-def _carve(adjacency: Adjacency, carving: Bytes, stream: UInt64, tape: Tape | None) -> None:
+def _carve(adjacency: Adjacency, carving: Bytes, state: AnyArray, root: int, stream: UInt64, tape: Tape | None) -> None:
     cells = cell_count(adjacency)
-    state = np.zeros(cells, np.uint8)
-    frontier = np.empty(cells, np.int32)
+    frontier = np.empty(cells + 1, np.int32)
     first = below(stream, cells)
     for turn in range(cells):
         start = (first + turn) % cells
         if state[start] != _OUTSIDE or degree(adjacency, start) == 0:
             continue
         record(tape, VISIT, start, -1)
-        length = _enter(adjacency, state, frontier, 0, start)
+        state[start] = root
+        length = _spread(adjacency, state, frontier, 0, start)
         while length > 0:
             pick = below(stream, length)
             cell = int(frontier[pick])
             length -= 1
             frontier[pick] = frontier[length]
-            side = _nth_inside(adjacency, state, cell, below(stream, _count_inside(adjacency, state, cell)))
-            open_link(adjacency, carving, cell, side)
+            side = random_inside(adjacency, state, cell, stream)
+            state[cell] = _INSIDE + side
             record(tape, OPEN, cell, side)
             record(tape, VISIT, cell, -1)
-            length = _enter(adjacency, state, frontier, length, cell)
+            length = _spread(adjacency, state, frontier, length, cell)
+    for cell in range(cells):
+        if _INSIDE <= state[cell] < root:
+            open_link(adjacency, carving, cell, state[cell] - _INSIDE)
 
 
 ALGORITHM = Algorithm(options=Options, carve=carve)

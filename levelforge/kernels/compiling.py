@@ -115,22 +115,6 @@ def helper(function: F) -> F:
     return function
 
 
-def helper_inlined(function: F) -> F:
-    """Declares a helper whose source numba puts into the kernel itself.
-
-    For helpers that take arrays and are too large for the compiler to inline by itself: references to each array are
-    counted at every call, at some 5 ns each.
-    """
-
-    def register() -> None:
-        from numba.extending import register_jitable
-
-        register_jitable(inline="always")(function)
-
-    _registrations.append(register)
-    return function
-
-
 def helper_compiled_as(compiled: Callable[..., Any]) -> Callable[[F], F]:
     """Declares a function that kernels call, for which numba compiles another source with the same values.
 
