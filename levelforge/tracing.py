@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from levelforge.arrays import Bits, Bytes, Int32, frozen
-from levelforge.build import carve
+from levelforge.build import carve, planned
 from levelforge.graph import CellGraph
 from levelforge.kernels.recording import KIND_NAMES, Tape, new_tape
 from levelforge.level import Level
@@ -70,7 +70,8 @@ def trace(level: Level | Recipe) -> Trace:
     recipe = level.recipe if isinstance(level, Level) else level
     shape, shape_options = recipe.decoded("grid")
     algorithm, options = recipe.decoded("algorithm")
-    return record(shape.make(shape_options).graph, algorithm, derive(recipe.seed, "algorithm"), options)[1]
+    grid, pinned, _ = planned(recipe, shape.make(shape_options))
+    return record(grid.graph.contract(pinned), algorithm, derive(recipe.seed, "algorithm"), options)[1]
 
 
 def _trace(graph: CellGraph, tape: Tape) -> Trace:
