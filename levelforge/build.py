@@ -106,7 +106,7 @@ def build(recipe: Recipe, *, grid: Grid | None = None, algorithm: Algorithm | No
     maze = Maze(grid, bits | pinned | opened)
     for at, step, options, seed in _steps(recipe):
         if step.apply is not None:
-            with section(f"shaping[{at}]"):
+            with section(f"shaping.{at}"):
                 maze = step.apply(maze, seed, options)
     with section("placement"):
         level = place(maze, recipe, derive(recipe.seed, "placement"))
@@ -127,7 +127,7 @@ def planned(recipe: Recipe, grid: Grid) -> tuple[Grid, Bits, Bits]:
     opened = pinned.copy()
     for at, step, options, seed in _steps(recipe):
         if step.plan is not None:
-            with section(f"shaping[{at}]"):
+            with section(f"shaping.{at}"):
                 plan = step.plan(grid, seed, options)
                 pieces = grid.graph.roots.size
                 if plan.banned.any():

@@ -121,7 +121,8 @@ def _in_words(info: Any) -> str:
         case inspect.LiteralType():
             return "one of " + ", ".join(str(value) for value in info.values)
         case inspect.UnionType():
-            return " or ".join(_in_words(part) for part in info.types)
+            # None stands for "not given", which nobody writes.
+            return " or ".join(_in_words(part) for part in info.types if not isinstance(part, inspect.NoneType))
         case inspect.ListType() | inspect.VarTupleType():
             return f"a list ({_in_words(info.item_type)} each)"
     return _PLAIN_TYPES.get(type(info), "a value of another type")

@@ -97,7 +97,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
             raise RecipeError("shaping", shaping, "a list of tables, each written [[shaping]]")
         grid = {"shape": "rect", **_table("grid", table.get("grid", {}))}
         algorithm = {"name": "kruskal", **_table("algorithm", table.get("algorithm", {}))}
-        steps = tuple(_table(f"shaping[{at}]", step) for at, step in enumerate(shaping))
+        steps = tuple(_table(f"shaping.{at}", step) for at, step in enumerate(shaping))
         places = _table("placement", table.get("placement", {}))
         with section("placement"):
             placement = _placement(places)
@@ -107,7 +107,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         _settle_name(grid, "grid", "shape", GRIDS)
         _settle_name(algorithm, "algorithm", "name", ALGORITHMS)
         for at, step in enumerate(steps):
-            _settle_name(step, f"shaping[{at}]", "step", SHAPING)
+            _settle_name(step, f"shaping.{at}", "step", SHAPING)
         recipe = cls(seed=seed, grid=grid, algorithm=algorithm, shaping=steps, placement=placement, export=export)
         recipe._check()
         return recipe
@@ -184,7 +184,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         with section("algorithm"):
             self.decoded("algorithm")
         for at in range(len(self.shaping)):
-            with section(f"shaping[{at}]"):
+            with section(f"shaping.{at}"):
                 self.decoded("shaping", at)
         for name, part in self.export.items():
             module = FORMATS.module(_known_format(name))

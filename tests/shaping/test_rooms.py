@@ -88,20 +88,20 @@ def test_the_same_seed_draws_the_same_rooms() -> None:
 
 
 def test_rooms_that_overlap_are_refused() -> None:
-    with pytest.raises(OptionError, match=r"shaping\[0\].rooms"):
+    with pytest.raises(OptionError, match=r"shaping\.0.rooms"):
         made({"step": "rooms", "rectangles": [[0, 0, 3, 3], [2, 2, 3, 3]]})
 
 
 def test_a_room_that_sticks_out_is_refused() -> None:
-    with pytest.raises(PlacementError, match=r"shaping\[0\].cell = \[10, 2\]"):
+    with pytest.raises(PlacementError, match=r"shaping\.0.cell = \[10, 2\]"):
         made({"step": "rooms", "rectangles": [[8, 2, 3, 3]]})
 
 
 def test_random_rooms_that_do_not_fit_are_refused() -> None:
-    with pytest.raises(OptionError, match=r"shaping\[0\].count = 50: \d+ fitted"):
+    with pytest.raises(OptionError, match=r"shaping\.0.count = 50: \d+ fitted"):
         made({"step": "rooms", "count": 50})
 
 
 def test_sizes_in_the_wrong_order_are_refused() -> None:
-    with pytest.raises(OptionError, match=r"shaping\[0\].largest = 2: at least smallest, 3"):
+    with pytest.raises(OptionError, match=r"shaping\.0.largest = 2: at least smallest, 3"):
         made({"step": "rooms", "smallest": 3, "largest": 2})
