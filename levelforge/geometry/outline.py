@@ -17,9 +17,9 @@ import numpy as np
 
 from levelforge.arrays import Bits, Float64, Int32, Int64
 from levelforge.errors import OptionError
-from levelforge.geometry.surface import GRAINS, grain_length
+from levelforge.geometry.surface import grain_length
 from levelforge.geometry.wall_graph import WallGraph
-from levelforge.grid import Grid
+from levelforge.grid import GRAINS, Grid
 from levelforge.kernels.compiling import kernel
 
 _SHARPEST = 0.75
