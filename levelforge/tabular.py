@@ -148,7 +148,8 @@ class Tabular(PlanarGrid):
 
     def _anchors(self) -> Int64:
         row, column = np.divmod(np.arange(self.graph.size), self.columns)
-        return np.stack((column, row), axis=1) * np.array(self._pitch)
+        anchors: Int64 = np.stack((column, row), axis=1) * np.array(self._pitch)
+        return anchors
 
     @property
     def row_sizes(self) -> Int64:
@@ -161,7 +162,7 @@ class Tabular(PlanarGrid):
         if number % 2 and not repeats:
             what = ("columns", "rows")[along]
             raise GridError("size", [self.columns, self.rows], f"an even number of {what}, to wrap along {axis}")
-        return number * self._pitch[along] / GRAINS
+        return float(number * self._pitch[along] / GRAINS)
 
     def cell_at(self, position: Iterable[int]) -> int:
         place = list(position)

@@ -38,3 +38,10 @@ SHAPES: list[Table] = [
     ]
     for size in SMALL
 ]
+SHAPES += [
+    {"shape": "polar", "size": [3, 1], "centre": "cell"},
+    {"shape": "polar", "size": [3, 1], "centre": "hole"},
+    {"shape": "polar", "size": [6, 4], "centre": "cell"},
+    {"shape": "polar", "size": [6, 4], "centre": "hole", "split": 0.5},
+    {"shape": "polar", "size": [15, 2], "centre": "cell", "split": 3.0},
+]
