@@ -177,8 +177,12 @@ class Grid(abc.ABC):
         """
         raise UnsupportedGrid("grid.shape", self.shape, "this needs a grid with rows of cells, such as rect")
 
-    def period(self, axis: str) -> float:
+    def period(self, axis: str, *, turned: bool = False) -> float:
         """How far apart, along `axis` (x or y), copies of the shape fit together.
+
+        Args:
+            axis: x or y.
+            turned: whether every second copy is upside down; whether such ones fit is for the caller to find out.
 
         Raises:
             GridError: if they do not fit in this size.

@@ -31,6 +31,7 @@ from msgspec import Meta
 
 from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, SHAPING, Catalog
 from levelforge.errors import OptionError, RecipeError, UnknownName, section
+from levelforge.grid_table import grid_plan
 from levelforge.options import Options, decode
 from levelforge.seeds import Seed, settle
 
@@ -179,7 +180,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     def _check(self) -> None:
         """Looks up every name and decodes every option, so that mistakes show before any work is done."""
         with section("grid"):
-            self.decoded("grid")
+            grid_plan(self.grid)
         with section("algorithm"):
             self.decoded("algorithm")
         for at in range(len(self.shaping)):
@@ -191,10 +192,9 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
                 decode(module.FORMAT.options, part)
 
     def decoded(self, section: str, at: int = 0) -> tuple[Any, Any]:
-        """The record and the options that a section names: `grid`, `algorithm`, or `shaping` number `at`."""
+        """The record and the options that a section names: `algorithm`, or `shaping` number `at`."""
         table = self.shaping[at] if section == "shaping" else getattr(self, section)
         key, catalog, attribute = {
-            "grid": ("shape", GRIDS, "GRID"),
             "algorithm": ("name", ALGORITHMS, "ALGORITHM"),
             "shaping": ("step", SHAPING, "STEP"),
         }[section]
@@ -208,7 +208,8 @@ def _toml_line(key: str, value: Any) -> str:
 
     if isinstance(value, list) and all(type(item) is int for item in value):
         return f"{key} = {value}\n"
-    return tomli_w.dumps({key: value})
+    # A mask is read row by row.
+    return tomli_w.dumps({key: value}, multiline_strings=isinstance(value, str) and "\n" in value)
 
 
 def _settle_name(table: dict[str, Any], section: str, key: str, catalog: Catalog) -> None:

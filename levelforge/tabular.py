@@ -155,11 +155,11 @@ class Tabular(PlanarGrid):
     def row_sizes(self) -> Int64:
         return np.full(self.rows, self.columns, np.int64)
 
-    def period(self, axis: str) -> float:
+    def period(self, axis: str, *, turned: bool = False) -> float:
         along = _AXES.index(axis)
         number = (self.columns, self.rows)[along]
         repeats = (self._pattern == np.flip(self._pattern, axis=1 - along)).all()
-        if number % 2 and not repeats:
+        if number % 2 and not repeats and not turned:
             what = ("columns", "rows")[along]
             raise GridError("size", [self.columns, self.rows], f"an even number of {what}, to wrap along {axis}")
         return float(number * self._pitch[along] / GRAINS)

@@ -115,7 +115,7 @@ class Rect(Grid):
     def row_sizes(self) -> Int64:
         return np.full(self.rows, self.columns, np.int64)
 
-    def period(self, axis: str) -> float:
+    def period(self, axis: str, *, turned: bool = False) -> float:
         return float(self.columns if axis == "x" else self.rows)
 
     @property

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from levelforge.catalog import GRIDS
 from levelforge.grid import Grid
-from levelforge.options import decode
+from levelforge.grid_table import make_grid
 
 Table = dict[str, Any]
 
 
 def grid_of(table: Table) -> Grid:
-    record = GRIDS.module(table["shape"]).GRID
-    options = {key: value for key, value in table.items() if key != "shape"}
-    grid: Grid = record.make(decode(record.options, options))
-    return grid
+    return make_grid(table)
 
 
 def name_of(table: Table) -> str:
@@ -44,4 +40,27 @@ SHAPES += [
     {"shape": "polar", "size": [6, 4], "centre": "cell"},
     {"shape": "polar", "size": [6, 4], "centre": "hole", "split": 0.5},
     {"shape": "polar", "size": [15, 2], "centre": "cell", "split": 3.0},
+]
+
+WRAPPED: list[Table] = [
+    {"shape": "rect", "size": [2, 1], "wrap": "x"},
+    {"shape": "rect", "size": [4, 3], "wrap": "x"},
+    {"shape": "rect", "size": [4, 3], "wrap": "y"},
+    {"shape": "rect", "size": [4, 3], "wrap": "xy"},
+    {"shape": "rect", "size": [4, 3], "wrap": "mobius"},
+    {"shape": "rect", "size": [4, 4], "wrap": "mobius"},
+    {"shape": "hex", "size": [5, 3], "wrap": "x"},
+    {"shape": "hex", "size": [4, 4], "wrap": "y"},
+    {"shape": "hex", "size": [5, 4], "wrap": "xy"},
+    {"shape": "hex", "size": [4, 3], "wrap": "mobius"},
+    {"shape": "hex", "size": [4, 3], "orientation": "flat", "wrap": "x"},
+    {"shape": "hex", "size": [4, 3], "orientation": "flat", "stagger": "even", "wrap": "xy"},
+    {"shape": "hex", "size": [5, 4], "orientation": "flat", "wrap": "mobius"},
+    {"shape": "triangle", "size": [4, 3], "wrap": "x"},
+    {"shape": "triangle", "size": [4, 4], "wrap": "xy"},
+    {"shape": "triangle", "size": [5, 3], "wrap": "mobius"},
+    {"shape": "brick", "size": [3, 4], "wrap": "xy"},
+    {"shape": "brick", "size": [4, 5], "stagger": "even", "wrap": "mobius"},
+    {"shape": "upsilon", "size": [4, 4], "wrap": "xy"},
+    {"shape": "upsilon", "size": [4, 3], "wrap": "mobius"},
 ]
