@@ -37,6 +37,8 @@ from levelforge.seeds import Seed, settle
 
 Place = str | list[int]
 PLACES = ("farthest", "corner", "border", "centre")
+FILE_KEYS = ("mask_file", "links_file")
+"""The keys of `[grid]` that name a file to read."""
 _SAFE_IN_JSON = 2**53
 
 
@@ -119,11 +121,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             RecipeError: if it is neither; and what `of` raises.
         """
-        try:
-            table = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise RecipeError(source, str(error), "a recipe in TOML or JSON") from None
-        return cls.of(table)
+        return cls.of(_parsed(text, source))
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -137,7 +135,13 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
             raise RecipeError(str(path), reason, "a recipe file that can be read") from None
-        return cls.parse(text, str(path))
+        table = _parsed(text, str(path))
+        grid = table.get("grid")
+        if isinstance(grid, dict):
+            # Files that a recipe names lie beside it, wherever it is read from.
+            beside = {key: str(Path(path).parent / grid[key]) for key in FILE_KEYS if isinstance(grid.get(key), str)}
+            table["grid"] = {**grid, **beside}
+        return cls.of(table)
 
     def to_table(self) -> dict[str, Any]:
         """The recipe as nested dictionaries and lists, in a fixed order, without what is left at its default."""
@@ -200,6 +204,14 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         }[section]
         record = getattr(catalog.module(table[key]), attribute)
         return record, decode(record.options, {k: v for k, v in table.items() if k != key})
+
+
+def _parsed(text: str, source: str) -> dict[str, Any]:
+    """The table in a TOML or JSON text."""
+    try:
+        return json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecipeError(source, str(error), "a recipe in TOML or JSON") from None
 
 
 def _toml_line(key: str, value: Any) -> str:

@@ -13,7 +13,6 @@ The level's recipe holds the cells that were left out in the end as a text, what
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -40,7 +39,7 @@ class Options(OptionsBase, frozen=True):
     """Options of `mask`: `mask` or `mask_file`, not both."""
 
     mask: Annotated[
-        str | list[str] | list[list[bool | int]] | None,
+        str | list[str | list[bool | int]] | None,
         Meta(description="rows of # (left out) and . (kept), or rows of numbers, not 0 for left out"),
     ] = None
     mask_file: Annotated[str | None, Meta(description="a text file of such rows, or a picture: dark is left out")] = (
@@ -52,14 +51,17 @@ class Options(OptionsBase, frozen=True):
 
 
 def prepare(table: dict[str, Any]) -> dict[str, Any]:
-    """The table with the mask's size, where it has none."""
-    given = [table.get(key) for key in ("mask", "mask_file")]
-    if given == [None, None] or "size" in table or "tiles" in table:
+    """The table with arrays as lists, and with the mask's size where it has none."""
+    mask, path = table.get("mask"), table.get("mask_file")
+    if isinstance(mask, np.ndarray):
+        mask = mask.tolist()
+        table = {**table, "mask": mask}
+    if "size" in table or "tiles" in table:
         return table
-    if isinstance(given[1], str) and _is_picture(given[1]):
-        height, width = _picture(given[1]).shape
+    if isinstance(path, str) and _is_picture(path):
+        height, width = _picture(path).shape
         return {**table, "size": [width, height]}
-    rows = _rows(table)
+    rows = _rows(mask) if mask is not None else _rows(_read(path)) if isinstance(path, str) else []
     return {**table, "size": [max(map(len, rows)), len(rows)]} if rows and rows[0] else table
 
 
@@ -78,7 +80,8 @@ def apply(grid: Grid, options: Options) -> Grid:
     if options.mask_file is not None and _is_picture(options.mask_file):
         gone = _sampled(_picture(options.mask_file), grid)
     else:
-        gone = _fitted(_rows({"mask": options.mask, "mask_file": options.mask_file}), grid.row_sizes, key)
+        rows = _rows(_read(options.mask_file) if options.mask_file is not None else options.mask)
+        gone = _fitted(rows, grid.row_sizes, key)
     if gone.all():
         raise GridError(key, "every cell left out", "at least one cell must be kept")
     present = _settled(grid, grid.graph.present & ~gone, options.islands, key)
@@ -91,11 +94,8 @@ def _is_picture(path: str) -> bool:
     return Path(path).suffix.lower() in {".png", ".gif", ".bmp", ".jpg", ".jpeg", ".webp", ".tif", ".tiff"}
 
 
-def _rows(table: Mapping[str, Any]) -> list[str]:
-    """The rows of a mask as texts, from a text, a list or a file."""
-    mask = table.get("mask")
-    if mask is None:
-        mask = _read(table["mask_file"])
+def _rows(mask: Any) -> list[str]:
+    """The rows of a mask as texts; what is no mask has none."""
     if isinstance(mask, str):
         return mask.rstrip().splitlines()
     if isinstance(mask, list | tuple):
