@@ -21,6 +21,7 @@ Every exported file carries its recipe, so that any asset can be made again from
 from __future__ import annotations
 
 import json
+import math
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -215,13 +216,19 @@ def _parsed(text: str, source: str) -> dict[str, Any]:
 
 
 def _toml_line(key: str, value: Any) -> str:
-    """One key of a table; numbers in a list stay on its line, which `tomli_w` would spread over many."""
+    """One key of a table; lists of numbers stay on its line, which `tomli_w` would spread over many."""
     import tomli_w
 
-    if isinstance(value, list) and all(type(item) is int for item in value):
-        return f"{key} = {value}\n"
+    if isinstance(value, list) and _only_numbers(value):
+        return f"{key} = {json.dumps(value)}\n"
     # A mask is read row by row.
     return tomli_w.dumps({key: value}, multiline_strings=isinstance(value, str) and "\n" in value)
+
+
+def _only_numbers(value: Any) -> bool:
+    if isinstance(value, list):
+        return all(map(_only_numbers, value))
+    return type(value) is int or (type(value) is float and math.isfinite(value))
 
 
 def _settle_name(table: dict[str, Any], section: str, key: str, catalog: Catalog) -> None:

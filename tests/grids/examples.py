@@ -64,3 +64,15 @@ WRAPPED: list[Table] = [
     {"shape": "upsilon", "size": [4, 4], "wrap": "xy"},
     {"shape": "upsilon", "size": [4, 3], "wrap": "mobius"},
 ]
+
+GRAPHS: list[Table] = [
+    {"shape": "graph", "links": [], "positions": [[3.5, -2]]},
+    {"shape": "graph", "links": [[0, 1]], "positions": [[0, 0], [-4, 0.5]]},
+    {"shape": "graph", "links": [[1, 0], [1, 2], [1, 3]], "positions": [[0, 0], [2, 0], [4, 0], [2, 0.5]]},
+    {"shape": "graph", "links": [[0, 1], [1, 2], [2, 0]], "positions": [[0, 0], [5, 0], [2.5, 0.6]]},
+    {
+        "shape": "graph",
+        "links": [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 0], [0, 6], [1, 6], [2, 6], [3, 6], [4, 6], [5, 6]],
+        "positions": [[2, 0], [1, 1.7], [-1, 1.7], [-2, 0], [-1, -1.7], [1, -1.7], [0, 0.1]],
+    },
+]

@@ -16,9 +16,9 @@ from levelforge.kernels.compiling import kernels_run
 from levelforge.lattice import LatticeGraph
 from levelforge.maze import Maze
 from levelforge.storage import dump, load
-from tests.grids.examples import SHAPES, Table, grid_of, name_of
+from tests.grids.examples import GRAPHS, SHAPES, Table, grid_of, name_of
 
-every_shape = pytest.mark.parametrize("table", SHAPES, ids=name_of)
+every_shape = pytest.mark.parametrize("table", SHAPES + GRAPHS, ids=name_of)
 
 
 def segments_of(grid: Grid, cell: int) -> set[frozenset[tuple[float, float]]]:
@@ -74,7 +74,7 @@ def check_walls(grid: Grid) -> None:
 
 
 def test_every_shape_has_examples() -> None:
-    assert {table["shape"] for table in SHAPES} >= set(GRIDS.names())
+    assert {table["shape"] for table in SHAPES + GRAPHS} >= set(GRIDS.names())
 
 
 @every_shape
@@ -141,7 +141,7 @@ def test_centres_are_inside(table: Table) -> None:
         assert floor == 0
 
 
-@every_shape
+@pytest.mark.parametrize("table", SHAPES, ids=name_of)
 def test_positions_name_cells_row_by_row(table: Table) -> None:
     grid = grid_of(table)
     positions = [(column, row) for row, size in enumerate(grid.row_sizes.tolist()) for column in range(size)]
@@ -183,7 +183,7 @@ def test_links_are_found_by_side(table: Table) -> None:
 @pytest.mark.parametrize("algorithm", ALGORITHMS.names())
 @pytest.mark.parametrize("mode", ["plain", "compiled"])
 @pytest.mark.parametrize("masked", [False, True])
-@pytest.mark.parametrize("table", [table for table in SHAPES if table["size"] == [6, 4]], ids=name_of)
+@pytest.mark.parametrize("table", [table for table in SHAPES if table["size"] == [6, 4]] + GRAPHS, ids=name_of)
 def test_algorithms_carve_spanning_forests(table: Table, masked: bool, mode: str, algorithm: str) -> None:
     grid = half_masked(grid_of(table)) if masked else grid_of(table)
     with kernels_run(mode):
@@ -196,7 +196,7 @@ def test_algorithms_carve_spanning_forests(table: Table, masked: bool, mode: str
     assert np.array_equal(carved, again)
 
 
-@pytest.mark.parametrize("table", SHAPES, ids=name_of)
+@every_shape
 def test_levels_are_read_back_equal(table: Table) -> None:
     level = levelforge.make(grid=table, seed=2)
     assert load(dump(level)) == level
