@@ -17,14 +17,14 @@ writes them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from levelforge.catalog import FORMATS
-from levelforge.errors import ExportError, LevelforgeError, UnknownName
+from levelforge.errors import ExportError, OptionError, UnknownName
 from levelforge.files import write
 from levelforge.level import Level
 from levelforge.options import decode
@@ -73,7 +73,7 @@ def encode(level: Level, format: str, name: str = "level", **options: Any) -> di
     table = {**level.recipe.export.get(family, {}), **options}
     try:
         return dict(record.encode(level, suffix, name, decode(record.options, table)))
-    except LevelforgeError as error:
+    except (OptionError, UnknownName) as error:
         raise error.under(f"export.{family}") from None
 
 
@@ -86,24 +86,37 @@ def save(level: Level, path: str | Path, **options: Any) -> list[Path]:
     Raises:
         ExportError: if the folder or file cannot be written; and what `encode` raises.
     """
-    return save_all(level, [path], **options)
+    files = _encoded(level, Path(path), options)
+    write(files)
+    return list(files)
 
 
-def save_all(level: Level, paths: Iterable[str | Path], **options: Any) -> list[Path]:
-    """Writes the level to several files: all of them, or none if one cannot be made. See `save`."""
+def save_all(level: Level, paths: Iterable[str | Path]) -> list[Path]:
+    """Writes the level to several files, with the options of its recipe: all of them, or none if one cannot be made.
+
+    Returns:
+        The files written, in the order of the paths.
+
+    Raises:
+        ExportError: if a file cannot be written, or two would have one name; and what `encode` raises.
+    """
     files: dict[Path, bytes] = {}
     for path in map(Path, paths):
-        suffix = suffix_of(path.name)
-        stem = path.name[: -len(suffix)]
-        if not stem:
-            raise ExportError("file", str(path), f"a name before {suffix}")
-        for file_name, data in encode(level, suffix, stem, **options).items():
-            target = path.parent / file_name
+        for target, data in _encoded(level, path, {}).items():
             if target in files and files[target] != data:
                 raise ExportError("file", str(target), "another name; two of the files would both be called this")
             files[target] = data
     write(files)
     return list(files)
+
+
+def _encoded(level: Level, path: Path, options: Mapping[str, Any]) -> dict[Path, bytes]:
+    """The files that saving the level to `path` would write."""
+    suffix = suffix_of(path.name)
+    stem = path.name[: -len(suffix)]
+    if not stem:
+        raise ExportError("file", str(path), f"a name before {suffix}")
+    return {path.parent / name: data for name, data in encode(level, suffix, stem, **options).items()}
 
 
 def recipe_json(level: Level) -> str:

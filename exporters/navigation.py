@@ -1,4 +1,4 @@
-"""Navigation graphs: nodes, edges and distances as JSON that Unity's JsonUtility and any script can read.
+"""Navigation graphs: nodes, edges and distances as JSON for Unity's JsonUtility and scripts.
 
 The file is one object of scalars and flat arrays under names that are C# identifiers, because JsonUtility reads neither
 nested arrays nor dictionaries. A node is a cell, an edge a passage. Nodes are numbered from 0 in the order of the

@@ -20,6 +20,7 @@ Style = Literal["ascii", "box", "blocks"]
 
 _BOX = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """Box-drawing characters by which of the neighbours up (1), right (2), down (4) and left (8) are wall."""
+_POST = "▪"
 _FULL_WIDTH = {"wall": "＃", "floor": "\u3000", "solution": "．", "start": "Ｓ", "goal": "Ｇ"}
 
 
@@ -88,7 +89,7 @@ def _box(solid: Bits, marks: dict[tuple[int, int], str]) -> str:
             wide = column % 2 == 1
             if wall:
                 joints = int(shape[row, column])
-                character = _BOX[joints] if joints else "·"
+                character = _BOX[joints] if joints else _POST
                 line.append(_wide(character, joints) if wide else character)
             else:
                 mark = symbols[marks[row, column]] if (row, column) in marks else " "

@@ -34,17 +34,18 @@ if TYPE_CHECKING:
     from levelforge.analysis.longest_path import longest_path
     from levelforge.analysis.solution import solution
     from levelforge.analysis.validity import Proof, examine, prove
-    from levelforge.build import build, carve, make
+    from levelforge.build import carve, make
     from levelforge.errors import LevelforgeError
     from levelforge.level import Level
     from levelforge.maze import Maze
     from levelforge.recipe import Recipe
     from levelforge.seeds import derive
     from levelforge.storage import dump, load
-    from levelforge.trace import Trace, record, trace
+    from levelforge.tracing import Trace, record
 
 __version__ = "0.1.0"
 
+# No name may be that of a module (`build`, `trace`): importing the module would take its place.
 _HOMES = {
     "DistanceField": "analysis.distances",
     "distances": "analysis.distances",
@@ -55,7 +56,6 @@ _HOMES = {
     "Proof": "analysis.validity",
     "examine": "analysis.validity",
     "prove": "analysis.validity",
-    "build": "build",
     "carve": "build",
     "make": "build",
     "LevelforgeError": "errors",
@@ -65,9 +65,8 @@ _HOMES = {
     "derive": "seeds",
     "dump": "storage",
     "load": "storage",
-    "Trace": "trace",
-    "record": "trace",
-    "trace": "trace",
+    "Trace": "tracing",
+    "record": "tracing",
 }
 
 __all__ = [*_HOMES, "__version__"]  # noqa: PLE0604 - the names are strings

@@ -101,10 +101,13 @@ def build(recipe: Recipe, *, grid: Grid | None = None, algorithm: Algorithm | No
     recipe = msgspec.structs.replace(recipe, grid={"shape": grid.shape, **grid.options})
     maze = Maze(grid, carve(grid.graph, carver, derive(recipe.seed, "algorithm"), carver_options))
     perfect = True
-    for at, table in enumerate(recipe.shaping):
+    names = [table["step"] for table in recipe.shaping]
+    for at, name in enumerate(names):
         step, options = recipe.decoded("shaping", at)
+        # Which of the steps of its name it is, and not its place: another step before it shifts no draws.
+        seed = derive(recipe.seed, "shaping", name, names[:at].count(name))
         with section(f"shaping[{at}]"):
-            maze = step.apply(maze, derive(recipe.seed, "shaping", at, table["step"]), options)
+            maze = step.apply(maze, seed, options)
         perfect = perfect and step.keeps_perfect
     with section("placement"):
         level = place(maze, recipe, derive(recipe.seed, "placement"))

@@ -33,7 +33,9 @@ class LevelforgeError(Exception):
         self.accepted = accepted
 
     def __str__(self) -> str:
-        return f"{self.key} = {_shown(self.value)}: {self.accepted}"
+        line = f"{self.key} = {_shown(self.value)}: {self.accepted}"
+        # Keys come out of files: no line breaks, and nothing that a terminal would obey.
+        return "".join(character if character.isprintable() else repr(character)[1:-1] for character in line)
 
     def under(self, section: str) -> Self:
         """The same error with its key inside `section`: `share` becomes `shaping[0].share`."""

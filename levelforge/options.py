@@ -112,7 +112,7 @@ def _in_words(info: Any) -> str:
     return _PLAIN_TYPES.get(type(info), "a value of another type")
 
 
-_PLAIN_TYPES = {
+_PLAIN_TYPES: dict[type, str] = {
     inspect.BoolType: "true or false",
     inspect.StrType: "a text",
     inspect.NoneType: "nothing",

@@ -102,8 +102,9 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         grid = {"shape": "rect", **_table("grid", table.get("grid", {}))}
         algorithm = {"name": "kruskal", **_table("algorithm", table.get("algorithm", {}))}
         steps = tuple(_table(f"shaping[{at}]", step) for at, step in enumerate(shaping))
+        places = _table("placement", table.get("placement", {}))
         with section("placement"):
-            placement = _placement(_table("placement", table.get("placement", {})))
+            placement = _placement(places)
         export = {
             name: _table(f"export.{name}", part) for name, part in _table("export", table.get("export", {})).items()
         }

@@ -62,7 +62,9 @@ def test_every_format_is_told_how_to_open(suffix: str) -> None:
 
 def test_the_commands_run(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     """All but those that open a window or make a whole pack, in a folder of their own, in their order."""
-    commands = [line for line in blocks("sh")[2].splitlines() if not line.startswith(("levelforge view", "levelforge pack"))]
+    commands = [
+        line for line in blocks("sh")[2].splitlines() if not line.startswith(("levelforge view", "levelforge pack"))
+    ]
     monkeypatch.chdir(str(tmp_path))
     for command in commands:
         words = [word.replace("samples/", f"{readme.ROOT}/samples/") for word in shlex.split(command)]

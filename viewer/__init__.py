@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from levelforge.level import Level
-    from levelforge.trace import Trace
+    from levelforge.tracing import Trace
 
 __all__ = ["show", "snapshot"]
 
@@ -32,7 +32,7 @@ def show(level: Level, mode: str = "top", trace: Trace | None = None, size: tupl
     Args:
         level: the level.
         mode: `top`, the map, or `first`, the walk; Tab switches. H shows and hides the keys.
-        trace: the carving (`levelforge.trace`), to be played on the map first.
+        trace: the carving (`levelforge.tracing`), to be played on the map first.
         size: width and height of the window in pixels.
 
     Raises:
@@ -75,7 +75,7 @@ def snapshot(
         solution: whether the map shows the way from start to goal.
         distances: whether the map shows the distance from the start as colours.
         help: whether the keys are shown.
-        trace: a carving (`levelforge.trace`) to show on the map.
+        trace: a carving (`levelforge.tracing`) to show on the map.
         step: how many of its steps are done; half of them if not given.
 
     Returns:
@@ -84,7 +84,8 @@ def snapshot(
     Raises:
         UnknownName: if there is no such mode.
         OptionError: for a size that is none, or a file name that does not end in .png.
-        ViewerError: if there is no OpenGL, saying what to install; or if the file cannot be written.
+        ViewerError: if there is no OpenGL, saying what to install.
+        ExportError: if the file cannot be written.
     """
     from levelforge.errors import OptionError
     from viewer.modes import mode_named

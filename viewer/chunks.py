@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from levelforge.arrays import Bits, Float64, Int64
+from levelforge.arrays import Bits, Float32, Float64, Int64
 
 
 class Chunks(NamedTuple):
@@ -28,12 +28,12 @@ class Chunks(NamedTuple):
     high: Float64
 
 
-def chunked(low: Float64, high: Float64, side: float) -> Chunks:
+def chunked(low: Float32 | Float64, high: Float32 | Float64, side: float) -> Chunks:
     """The things, by the square of the given side that their middle lies in.
 
     Args:
-        low: float64[things, 2]; the least x and y of each thing.
-        high: float64[things, 2]; the greatest.
+        low: float32 or float64[things, 2]; the least x and y of each thing.
+        high: likewise; the greatest.
         side: of a chunk, in cell units.
     """
     if not len(low):
@@ -45,7 +45,8 @@ def chunked(low: Float64, high: Float64, side: float) -> Chunks:
     order = np.argsort(number, kind="stable")
     first = np.flatnonzero(np.diff(number[order], prepend=-1))
     start = np.append(first, len(order)).astype(np.int64)
-    return Chunks(order, start, np.minimum.reduceat(low[order], first), np.maximum.reduceat(high[order], first))
+    lowest, highest = np.minimum.reduceat(low[order], first), np.maximum.reduceat(high[order], first)
+    return Chunks(order, start, lowest.astype(np.float64), highest.astype(np.float64))
 
 
 def kept_starts(start: Int64, kept: Bits) -> Int64:

@@ -6,6 +6,7 @@ this is the only module that sets `pyglet.options.headless`, and every import of
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,12 +22,28 @@ if TYPE_CHECKING:
 
     _Window = TypeVar("_Window", bound=BaseWindow)
 
+# The hidden window that pyglet opens on import is for sharing between windows: ours share nothing, and an import should
+# not need a display.
+pyglet.options.shadow_window = False
+
 NEEDED = (
     "OpenGL 3.3; on Linux without a graphics card Mesa draws in software: apt install libgl1 libegl1 libgl1-mesa-dri"
     " (and libfontconfig1 libfreetype6 for text)"
 )
+_A_DISPLAY = "an X display, named by DISPLAY, that answers (a snapshot needs none)"
 _SAMPLES = 4
 _PLATFORMS_WITH_A_SCREEN = ("darwin", "win32", "cygwin")
+# By name, because importing the classes would bind pyglet to a screen or to none.
+_ERRORS_OF_DISPLAYS = frozenset(
+    (
+        "WindowException",
+        "NoSuchDisplayException",
+        "ConfigException",
+        "ContextException",
+        "GLXInfoException",
+        "MissingFunctionException",
+    )
+)
 
 
 def prefer_no_screen() -> None:
@@ -36,14 +53,16 @@ def prefer_no_screen() -> None:
 
 
 def require_a_screen() -> None:
-    """Makes sure that pyglet opens windows on the screen.
+    """Makes sure that pyglet can open windows on the screen, before it is bound to one.
 
     Raises:
-        ViewerError: if an earlier snapshot has bound pyglet to drawing without one.
+        ViewerError: if there is no display, or an earlier snapshot has bound pyglet to drawing without one.
     """
     if pyglet.options.headless:
         accepted = "a process of its own, or before the first snapshot: pyglet draws with or without a screen, not both"
         raise ViewerError("show", "after a snapshot", accepted)
+    if sys.platform not in _PLATFORMS_WITH_A_SCREEN and not os.environ.get("DISPLAY"):
+        raise ViewerError("show", "no DISPLAY", f"{_A_DISPLAY}, and {NEEDED}")
 
 
 @contextmanager
@@ -51,19 +70,17 @@ def translated_errors(key: str) -> Iterator[None]:
     """Within the block, failures to get OpenGL, a display or a library become ViewerError with what to install.
 
     Args:
-        key: what was asked for, for the message.
+        key: what was asked for: `show` or `snapshot`.
     """
     try:
         yield
     except ImportError as error:
         raise ViewerError(key, str(error), NEEDED) from error
     except Exception as error:
-        if not _is_about_display(error):
+        if _ERRORS_OF_DISPLAYS.isdisjoint(kind.__name__ for kind in type(error).__mro__):
             raise
-        accepted = (
-            f"a display (DISPLAY is not set, or nothing answers there), and {NEEDED}; --snapshot needs no display"
-        )
-        raise ViewerError(key, f"{type(error).__name__}: {error}", accepted if key == "show" else NEEDED) from error
+        accepted = f"{_A_DISPLAY}, and {NEEDED}" if key == "show" else NEEDED
+        raise ViewerError(key, f"{type(error).__name__}: {error}", accepted) from error
 
 
 def configurations() -> list[Config]:
@@ -98,10 +115,3 @@ def open_window(kind: type[_Window], width: int, height: int, **options: object)
     except NoSuchConfigException:
         window = kind(width, height, config=plain, **options)
     return window
-
-
-def _is_about_display(error: Exception) -> bool:
-    """Whether an error of pyglet means that there is no display, no fitting OpenGL, or no EGL device."""
-    names = {kind.__name__ for kind in type(error).__mro__}
-    known = {"WindowException", "NoSuchDisplayException", "ConfigException", "ContextException", "GLException"}
-    return bool(names & (known | {"MissingFunctionException", "GLXInfoException"}))

@@ -121,8 +121,8 @@ def binding_of(key: str, mode: Mode, with_trace: bool) -> Binding | None:
     """The binding of a key, or None if the key does nothing.
 
     Example:
-        >>> binding_of("TAB", Mode.TOP, with_trace=False).action
-        <Action.SWITCH_MODE: 19>
+        >>> binding_of("TAB", Mode.TOP, with_trace=False).action.name
+        'SWITCH_MODE'
     """
     return next((binding for binding in bindings(mode, with_trace) if key in binding.keys), None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from pyglet import gl
@@ -23,7 +24,7 @@ from viewer.dimensions import (
 )
 from viewer.palette import Colour, as_floats
 from viewer.programs import load_program, matrix_uniform
-from viewer.scene import Scene
+from viewer.scene import Scene, Solid
 from viewer.session import Session
 from viewer.shapes import post
 
@@ -45,6 +46,14 @@ def projection(eye: Eye, size: tuple[int, int]) -> Float64:
     return perspective(size[0] / size[1], FIELD_OF_VIEW, NEAR, FAR) @ view(eye)
 
 
+class _Part(NamedTuple):
+    """Something solid in the memory of the graphics card."""
+
+    triangles: Triangles
+    chunks: chunks.Chunks
+    colour: Colour
+
+
 class FirstPerson:
     """Draws one level as a walker sees it.
 
@@ -60,10 +69,7 @@ class FirstPerson:
         self._stroke = load_program("stroke")
         self._nothing = Nothing(self._sky)
         self._solution: Strokes | None = None
-        self._parts = [
-            (part, Triangles(self._solid, part.triangle, position=part.position, normal=part.normal), colour)
-            for part, colour in ((scene.ground, palette.GROUND), (scene.walls, palette.STONE))
-        ]
+        self._parts = [self._part(scene.ground(), palette.GROUND), self._part(scene.walls(), palette.STONE)]
         position, normal, triangle = post()
         self._post = Triangles(self._beacon, triangle, position=position, normal=normal)
 
@@ -90,12 +96,16 @@ class FirstPerson:
 
     def delete(self) -> None:
         """Frees the memory of the graphics card."""
-        for _, triangles, _ in self._parts:
-            triangles.delete()
+        for part in self._parts:
+            part.triangles.delete()
         self._post.delete()
         self._nothing.delete()
         if self._solution is not None:
             self._solution.delete()
+
+    def _part(self, solid: Solid, colour: Colour) -> _Part:
+        triangles = Triangles(self._solid, solid.triangle, position=solid.position, normal=solid.normal)
+        return _Part(triangles, solid.chunks, colour)
 
     def _draw_sky(self, eye: Eye) -> None:
         self._sky.use()
@@ -107,9 +117,9 @@ class FirstPerson:
 
     def _draw_solids(self, eye: Eye, matrix: Float64) -> None:
         _use(self._solid, eye, matrix)
-        for part, triangles, colour in self._parts:
-            self._solid["colour"] = as_floats(colour)
-            triangles.draw(chunks.runs(part.chunks.start, _in_sight(part.chunks, eye, matrix)))
+        for part in self._parts:
+            self._solid["colour"] = as_floats(part.colour)
+            part.triangles.draw(chunks.runs(part.chunks.start, _in_sight(part.chunks, eye, matrix)))
 
     def _draw_beacons(self, eye: Eye, matrix: Float64) -> None:
         """At start and goal a pad on the ground, and a post high enough to be seen over the walls."""

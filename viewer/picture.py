@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import io
-import os
-import tempfile
 from pathlib import Path
 
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from levelforge.arrays import Bytes
-from levelforge.errors import OptionError, ViewerError
+from levelforge.errors import OptionError
+from levelforge.files import write
 from levelforge.level import Level
 from viewer.context import prefer_no_screen, translated_errors
 from viewer.session import Session
@@ -54,34 +53,10 @@ def write_picture(pixels: Bytes, level: Level, path: Path) -> None:
     """Writes pixels as a PNG file that carries the level's recipe, whole or not at all.
 
     Raises:
-        ViewerError: if the file cannot be written.
+        ExportError: if the file cannot be written.
     """
     text = PngInfo()
-    text.add_itxt("recipe", level.recipe.to_json())
+    text.add_itxt("levelforge.recipe", level.recipe.to_json())
     data = io.BytesIO()
     Image.fromarray(pixels).save(data, "PNG", pnginfo=text)
-    try:
-        _replace(path, data.getvalue())
-    except OSError as error:
-        accepted = f"a file in a folder that exists and can be written ({error.strerror})"
-        raise ViewerError("snapshot", str(path), accepted) from None
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Writes beside the file and moves it there when it is whole."""
-    handle, name = tempfile.mkstemp(prefix=".levelforge-", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        temporary.chmod(0o666 & ~_umask())
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    """The permissions that new files lack; there is no way to ask but to set."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    write({path: data.getvalue()})

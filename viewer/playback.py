@@ -10,7 +10,7 @@ import numpy as np
 
 from levelforge.arrays import Bits, Int32, Int64
 from levelforge.graph import CellGraph
-from levelforge.trace import Trace
+from levelforge.tracing import Trace
 
 _VISIT, _TRY, _OPEN, _REJECT, _BACKTRACK, _ERASE = range(len(Trace.kind_names))
 _LEAST_RATE = 20.0
@@ -33,7 +33,7 @@ class Playback:
 
     Example:
         >>> from levelforge.grids.rect import Rect
-        >>> from levelforge.trace import record
+        >>> from levelforge.tracing import record
         >>> bits, trace = record(Rect(4, 3).graph, "wilson", seed=1)
         >>> playback = Playback(trace, Rect(4, 3).graph)
         >>> playback.seek(len(trace))

@@ -1,4 +1,4 @@
-"""The scene: what there is to draw of a level, as arrays in cell units. Each is made when it is first asked for.
+"""The scene: what there is to draw of a level, as arrays in cell units. Each is made when it is asked for.
 
 The map needs one line per wall (16 bytes), of which a shader makes a stroke; the walk takes the solids that exports
 have.
@@ -74,7 +74,7 @@ class Fans(NamedTuple):
 
 
 class Solid(NamedTuple):
-    """Lit triangles in space, chunk by chunk: x to the right, y up, z down the map.
+    """Triangles in space, chunk by chunk: x to the right, y up, z down the map.
 
     Attributes:
         position: float32[vertices, 3].
@@ -135,20 +135,17 @@ class Scene:
             chunks,
         )
 
-    @cached_property
     def walls(self) -> Solid:
-        """The standing walls as boxes with mitred joints; their undersides, which nobody sees, left out."""
-        surface = wall_surface(
-            self.level, height=WALL_HEIGHT, thickness=wall_thickness(self.level.grid), footing=_FOOTING
-        )
-        seen = surface.normal[surface.triangles[:, 0], 1] >= 0
-        return _solid(surface, surface.triangles[seen])
+        """The standing walls as boxes with mitred joints; their undersides, which nobody sees, left out.
 
-    @cached_property
+        They are not kept: with 1,000 x 1,000 cells they take 300 MB, which the graphics card then has.
+        """
+        thickness = wall_thickness(self.level.grid)
+        return _solid(wall_surface(self.level, height=WALL_HEIGHT, thickness=thickness, footing=_FOOTING))
+
     def ground(self) -> Solid:
         """The walkable ground, in few large polygons."""
-        surface = floor_surface(self.level)
-        return _solid(surface, surface.triangles)
+        return _solid(floor_surface(self.level))
 
     @cached_property
     def cells(self) -> Fans:
@@ -192,19 +189,25 @@ def fans(polygons: Polygons, middle: Float64) -> Fans:
     is_last = corner + 1 == polygons.start[1:][polygon]
     following = np.where(is_last, polygons.start[:-1][polygon], corner + 1)
     triangle = np.stack((len(corner) + polygon, corner, following), axis=1).astype(np.uint32)
-    position = np.concatenate((polygons.point, middle))
+    position = np.concatenate((polygons.point, middle)).astype(np.float32)
     groups = _chunked_triangles(position, triangle)
     of_middles = np.arange(len(counts), dtype=np.int32)
-    return Fans(position.astype(np.float32), np.concatenate((polygon, of_middles)), triangle[groups.order], groups)
+    return Fans(position, np.concatenate((polygon, of_middles)), triangle[groups.order], groups)
 
 
-def _solid(surface: Surface, triangles: Int32) -> Solid:
-    """Some triangles of a surface, chunk by chunk."""
-    groups = _chunked_triangles(surface.position[:, ::2], triangles)
-    return Solid(surface.position.astype(np.float32), surface.normal, triangles[groups.order].astype(np.uint32), groups)
+def _solid(surface: Surface) -> Solid:
+    """The triangles of a surface that do not face downwards, chunk by chunk."""
+    position, normal, triangles = surface.position.astype(np.float32), surface.normal, surface.triangles
+    del surface  # On a level of 1,000 x 1,000 cells its doubles take half a gigabyte.
+    triangle = triangles[normal[triangles[:, 0], 1] >= 0].astype(np.uint32)
+    del triangles
+    groups = _chunked_triangles(position[:, ::2], triangle)
+    return Solid(position, normal, triangle[groups.order], groups)
 
 
-def _chunked_triangles(position: Float64, triangle: Int32 | UInt32) -> Chunks:
-    """The chunks of triangles between points float64[points, 2]."""
-    corners = position[triangle]
-    return chunked(corners.min(axis=1), corners.max(axis=1), CHUNK_SIDE)
+def _chunked_triangles(position: Float32, triangle: UInt32) -> Chunks:
+    """The chunks of triangles between points float32[points, 2]."""
+    first, second, third = triangle.T
+    low = np.minimum(np.minimum(position[first], position[second]), position[third])
+    high = np.maximum(np.maximum(position[first], position[second]), position[third])
+    return chunked(low, high, CHUNK_SIDE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from levelforge.level import Level
-from levelforge.trace import Trace
+from levelforge.tracing import Trace
 from viewer.controls import Action
 from viewer.map_view import MapView
 from viewer.modes import Mode
@@ -65,6 +65,17 @@ class Session:
     def carving(self) -> Playback | None:
         """The carving, while it is under way; None before one is given and when it is done: then the level is shown."""
         return None if self.playback is None or self.playback.at_end else self.playback
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """All that the picture depends on: while it is equal, so is the picture."""
+        walker, view, playback = self.walker, self.map_view, self.playback
+        return (
+            *(self.mode, self.size, self.shows_solution, self.shows_distances, self.shows_help),
+            *(walker.x, walker.y, walker.yaw, walker.pitch),
+            *(view.x, view.y, view.scale),
+            *((playback.step, playback.playing, playback.rate) if playback else ()),
+        )
 
     def resize(self, size: tuple[int, int]) -> None:
         """Takes over a new size of the picture."""

@@ -19,6 +19,8 @@ from viewer.session import Session
 from viewer.shapes import arrow, disc, joined
 
 _LEAST_WALL_PIXELS = 1.2
+_LEAST_SCALE_FOR_WALLS = 2.0
+"""Pixels per cell below which walls would only blacken the map, and cost seconds a frame on 1,000 x 1,000 cells."""
 _LEAST_LINE_PIXELS = 2.0
 _MARK_RADIUS, _LEAST_MARK_PIXELS = 0.36, 7.0
 _ARROW_LENGTH, _LEAST_ARROW_PIXELS = 0.36, 8.0
@@ -35,7 +37,7 @@ class TopDown:
         self._scene = scene
         self._fill = load_program("fill")
         self._stroke = load_program("stroke")
-        ground = scene.ground
+        ground = scene.ground()
         colour = np.full((len(ground.position), 4), palette.FLOOR, np.uint8)
         self._ground = Triangles(self._fill, ground.triangle, position=ground.position[:, ::2], colour=colour)
         self._wall_thickness = wall_thickness(scene.level.grid)
@@ -62,7 +64,8 @@ class TopDown:
             self._draw_solution(view)
         if session.carving is not None:
             self._draw_carving(session.carving, view)
-        self._draw_walls(session)
+        if view.scale >= _LEAST_SCALE_FOR_WALLS:
+            self._draw_walls(session)
         self._draw_marks(session)
 
     def delete(self) -> None:

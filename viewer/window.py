@@ -31,12 +31,19 @@ class LevelWindow(Window):  # type: ignore[misc]  # pyglet chooses the class whe
         self._session = session
         self._pressed: set[str] = set()
         self._painter: Painter | None = None
+        self._drawn: object = None
         super().__init__(width, height, caption=caption(session.scene.level), resizable=True, **options)
         self.set_minimum_size(*_LEAST_SIZE)
 
     def update(self, seconds: float) -> None:
-        """Lets time pass in the session."""
+        """Lets time pass in the session, and draws it if that has changed the picture."""
+        if self.context is None:  # Closed since the clock began this round of calls: there is nothing left to draw on.
+            return
         self._session.update(min(seconds, _LONGEST_FRAME), self._held())
+        shown = self._session.shown
+        if shown != self._drawn:
+            self._drawn = shown
+            self.draw(seconds)
 
     def on_draw(self) -> None:
         """Draws the session."""
@@ -44,6 +51,10 @@ class LevelWindow(Window):  # type: ignore[misc]  # pyglet chooses the class whe
             self._painter = Painter(self._session)
         gl.glViewport(0, 0, *self.get_framebuffer_size())
         self._painter.draw()
+
+    def on_expose(self) -> None:
+        """Draws again what another window has covered."""
+        self._drawn = None
 
     def on_resize(self, width: int, height: int) -> None:
         """Fits the picture to the window's new size."""
@@ -102,7 +113,7 @@ def run(session: Session) -> None:
     window = open_window(LevelWindow, *session.size, session=session)
     pyglet.clock.schedule_interval(window.update, 1 / _FRAMES_PER_SECOND)
     try:
-        pyglet.app.run(1 / _FRAMES_PER_SECOND)
+        pyglet.app.run(None)
     finally:
         pyglet.clock.unschedule(window.update)
         window.close()

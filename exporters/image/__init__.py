@@ -27,6 +27,8 @@ from levelforge.analysis.solution import solution
 from levelforge.arrays import Bytes, Float64
 from levelforge.errors import OptionError
 from levelforge.geometry.runs import wall_runs
+from levelforge.geometry.surface import GRAINS, to_grains
+from levelforge.grid import Grid
 from levelforge.level import Level
 from levelforge.options import Options as OptionsBase
 from levelforge.records import Format
@@ -37,7 +39,7 @@ OPEN_WITH = {".png": "any picture viewer or browser"}
 MOST_PIXELS = 2**26
 """The most pixels in a picture. Pillow warns of pictures with a little more when it reads them."""
 _SMOOTHING = 4
-_MOST_SMOOTHED_PIXELS = 2**27
+_MOST_SMOOTHED_PIXELS = 2**26
 _PREFERRED_SIDE = 2048
 _LEAST_CELL, _LARGEST_CELL = 2, 24
 
@@ -110,11 +112,12 @@ def _measured(level: Level, options: Options) -> _Measures:
         raise OptionError("wall_width", wall, f"less than a cell, which has {cell} pixels")
     margin = cell // 2 if options.margin is None else options.margin
     rim = 2 * margin + wall
-    size = (math.ceil(width * cell) + rim, math.ceil(height * cell) + rim)
-    if size[0] * size[1] > MOST_PIXELS:
-        picture = f"{cell}, a picture of {size[0]}x{size[1]} pixels"
+    # Rounded up from whole grains, so that no last bit decides about the size.
+    across, down = ((to_grains(np.array([width, height])) * cell + GRAINS - 1) // GRAINS + rim).tolist()
+    if across * down > MOST_PIXELS:
+        picture = f"{cell}, a picture of {across}x{down} pixels"
         raise OptionError("cell_size", picture, f"a smaller cell or level, for at most {MOST_PIXELS} pixels")
-    return _Measures(cell, wall, margin, size)
+    return _Measures(cell, wall, margin, (across, down))
 
 
 def _fitting_cell(side: float) -> int:
@@ -152,16 +155,31 @@ def _way(level: Level) -> Float64:
 
 
 def _draw_marks(canvas: Canvas, level: Level, theme: Theme, measures: _Measures) -> None:
-    """Markers, goal and start; each on a disc of floor that sets it off from lines and colours below."""
-    room = measures.cell - measures.wall
-    large, small = max(1, room * 3 // 4), max(1, room // 2)
-    marks = [(cell, small, canvas.disc, theme.marker) for cell in level.markers.values()]
-    marks += [(level.goal, large, canvas.diamond, theme.goal), (level.start, large, canvas.disc, theme.start)]
-    for cell, diameter, draw, colour in marks:
+    """Markers, goal and start; each on a disc of floor that sets it off from lines and colours below.
+
+    They fit between the walls, but where a cell is so narrow that they could hardly be seen they cover them.
+    """
+    least = max(1, measures.cell // 4)
+    marks = [(cell, 2, canvas.disc, theme.marker) for cell in level.markers.values()]
+    marks += [(level.goal, 3, canvas.diamond, theme.goal), (level.start, 3, canvas.disc, theme.start)]
+    for cell, quarters, draw, colour in marks:
         centre = level.grid.centres[cell, :2]
-        if diameter > small:
-            canvas.disc(centre, room, theme.floor)
-        draw(centre, diameter, colour)
+        room = int(_clear_width(level.grid, cell) * measures.cell) - measures.wall
+        canvas.disc(centre, max(least, room), theme.floor)
+        draw(centre, max(least, room * quarters // 4), colour)
+
+
+def _clear_width(grid: Grid, cell: int) -> float:
+    """The diameter of the largest disc about the cell's centre that its sides leave room for, in cell units."""
+    polygons = grid.polygons
+    corners = to_grains(polygons.point[polygons.start[cell] : polygons.start[cell + 1]])
+    sides = np.roll(corners, -1, axis=0) - corners
+    away = to_grains(grid.centres[cell, :2]) - corners
+    across = np.abs(sides[:, 0] * away[:, 1] - sides[:, 1] * away[:, 0])
+    # Whole numbers and the square root, which is exact everywhere, so that no last bit decides about a pixel.
+    length = np.sqrt((sides**2).sum(axis=1))
+    there = length > 0
+    return float(2 * (across[there] / length[there]).min() / GRAINS)
 
 
 FORMAT = Format(options=Options, encode=encode)

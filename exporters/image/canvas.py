@@ -15,6 +15,8 @@ from levelforge.geometry.surface import to_grains
 from levelforge.grid import GRAINS, Polygons
 
 _MARK_SMOOTHING = 4
+_INK = np.array([1, 1 << 8, 1 << 16], np.int64)
+"""A colour as Pillow's number for it: red in the lowest byte."""
 
 
 class Canvas:
@@ -46,13 +48,12 @@ class Canvas:
             chosen: bool[polygons]; those to fill; None for all.
         """
         count = len(polygons.start) - 1
-        corners = self._pixels(polygons.point).tolist()
-        start = polygons.start.tolist()
-        numbers = range(count) if chosen is None else np.flatnonzero(chosen).tolist()
-        inks = [tuple(ink) for ink in np.broadcast_to(colours, (count, 3)).tolist()]
-        for number in numbers:
-            outline = [tuple(corner) for corner in corners[start[number] : start[number + 1]]]
-            self._draw.polygon(outline, fill=inks[number])
+        # Flat lists of plain integers: with points and colours as tuples, a million cells took 2 s longer (of 5).
+        coordinates = self._pixels(polygons.point).reshape(-1).tolist()
+        start = (polygons.start * 2).tolist()
+        inks = np.broadcast_to(colours @ _INK, count).tolist()
+        for number in range(count) if chosen is None else np.flatnonzero(chosen).tolist():
+            self._draw.polygon(coordinates[start[number] : start[number + 1]], fill=inks[number])
 
     def lines(self, segments: Float64, width: int, colour: Colour) -> None:
         """Draws lines that reach half their width beyond both ends, so that they meet evenly at joints.

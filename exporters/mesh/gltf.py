@@ -17,20 +17,32 @@ import trimesh
 import trimesh.exchange.gltf
 
 from exporters.mesh.nodes import BASE_FRAME
+from levelforge.errors import ExportError
 
 _ARRAY_BUFFER = 34962
 _ELEMENT_ARRAY_BUFFER = 34963
 _GLB_VERSION = 2
+_GLB_HEADER = struct.Struct("<4sII")
+_LONGEST_GLB = 2**32 - 1
 
 Tree = dict[str, Any]
 
 
 def write_glb(scene: trimesh.Scene, name: str, recipe: Mapping[str, Any]) -> dict[str, bytes]:
-    """The scene as one binary file."""
+    """The scene as one binary file.
+
+    Raises:
+        ExportError: if it is longer than such a file can be.
+    """
     tree, binary = _gltf(scene, recipe)
     text = json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode()
-    chunks = _chunk(b"JSON", text, b" ") + _chunk(b"BIN\0", binary, b"\0")
-    return {f"{name}.glb": struct.pack("<4sII", b"glTF", _GLB_VERSION, 12 + len(chunks)) + chunks}
+    chunks = [*_chunk(b"JSON", text, b" "), *_chunk(b"BIN\0", binary, b"\0")]
+    length = _GLB_HEADER.size + sum(map(len, chunks))
+    if length > _LONGEST_GLB:
+        raise ExportError(
+            "format", "glb", f"gltf; this level takes {length} bytes, and a glb has at most {_LONGEST_GLB}"
+        )
+    return {f"{name}.glb": b"".join([_GLB_HEADER.pack(b"glTF", _GLB_VERSION, length), *chunks])}
 
 
 def write_gltf(scene: trimesh.Scene, name: str, recipe: Mapping[str, Any]) -> dict[str, bytes]:
@@ -41,10 +53,10 @@ def write_gltf(scene: trimesh.Scene, name: str, recipe: Mapping[str, Any]) -> di
     return {f"{name}.gltf": text.encode(), f"{name}.bin": binary}
 
 
-def _chunk(kind: bytes, data: bytes, filler: bytes) -> bytes:
-    """A chunk of a GLB file, filled up to a multiple of four bytes."""
-    padded = data + filler * (-len(data) % 4)
-    return struct.pack("<I4s", len(padded), kind) + padded
+def _chunk(kind: bytes, data: bytes, filler: bytes) -> list[bytes]:
+    """A chunk of a GLB file in pieces, filled up to a multiple of four bytes."""
+    padding = filler * (-len(data) % 4)
+    return [struct.pack("<I4s", (len(data) + len(padding)) % 2**32, kind), data, padding]
 
 
 def _gltf(scene: trimesh.Scene, recipe: Mapping[str, Any]) -> tuple[Tree, bytes]:

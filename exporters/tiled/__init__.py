@@ -1,11 +1,11 @@
-"""Tiled maps: tile layers with autotiled walls, start, goal and solution, and the tileset picture.
+"""Tiled maps: autotiled walls on a floor, start, goal and solution, with a tileset picture.
 
 The map shows the block raster of the level, one tile per block. Its layers, from the back:
 
 - `floor`: floor tiles everywhere, under the walls too;
 - `walls`: wall tiles where the level is solid, chosen by their neighbours; each has the property `lf_solid`;
-- `markers`: the points `Start` and `Goal`, and the level's markers by name, each in the middle of its tile;
-- `solution`: the polyline `Solution` from start to goal, through the middles of the tiles.
+- `solution`: the polyline `Solution` from start to goal, through the middles of the tiles;
+- `markers`: the points `Start` and `Goal`, and the level's markers by name, each in the middle of its tile.
 
 The map property `lf_recipe` holds the recipe as JSON. The tileset is part of the map; its picture `<name>.tiles.png`
 lies beside it.

@@ -19,7 +19,7 @@ from PIL import Image
 from exporters.tiled.autotile import FLOOR_KINDS, OFFSETS, TILE_COUNT, WALL_KINDS
 from levelforge.arrays import Bits, Bytes
 
-COLUMNS = 9
+COLUMNS = 11
 """Tiles in a row of the picture; the tiles fill its rows without rest."""
 
 PALETTE = {

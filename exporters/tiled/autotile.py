@@ -2,7 +2,7 @@
 
 A *neighbourhood* is one byte, a bit per solid neighbour. Of the 256, many look alike: a corner shows only where both
 sides next to it are solid, which leaves 47 kinds of wall; and a floor shows nothing but the shadow that falls on it
-from the top left, which leaves 7 kinds of floor. Each kind is one tile of the tileset: first the floors, then the
+from the top left, which leaves 8 kinds of floor. Each kind is one tile of the tileset: first the floors, then the
 walls, each by rising bits.
 
 What lies outside the map counts as solid, as if the level were cut into rock.
@@ -72,14 +72,13 @@ def wall_kind(neighbourhood: int) -> int:
 
 
 def floor_kind(neighbourhood: int) -> int:
-    """What casts a shadow on a floor: north, west and north-west; the corner is lost in the shadow of both sides.
+    """The part of the neighbourhood that casts a shadow on a floor: north, west and north-west.
 
     Example:
-        >>> floor_kind(NORTH | WEST | NORTH_WEST | SOUTH) == NORTH | WEST
+        >>> floor_kind(NORTH | SOUTH_WEST) == NORTH
         True
     """
-    kind = neighbourhood & (NORTH | WEST | NORTH_WEST)
-    return kind & ~NORTH_WEST if kind & NORTH and kind & WEST else kind
+    return neighbourhood & (NORTH | WEST | NORTH_WEST)
 
 
 FLOOR_KINDS = tuple(sorted({floor_kind(neighbourhood) for neighbourhood in range(256)}))

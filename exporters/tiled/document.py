@@ -43,9 +43,10 @@ def map_document(level: Level, tile_size: int, picture: str, *, with_solution: b
         UnsupportedGrid: if the grid has no block raster.
     """
     solid = level.raster
-    layers = [*_tile_layers(solid), _markers(level, tile_size)]
+    layers = _tile_layers(solid)
     if with_solution:
         layers.append(_object_layer("solution", _SOLUTION_COLOUR, _solution(level, tile_size)))
+    layers.append(_markers(level, tile_size))
     _number(layers)
     rows, columns = solid.shape
     return {

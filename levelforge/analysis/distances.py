@@ -69,7 +69,7 @@ def distances(level: Level | Maze, source: int | Iterable[int]) -> DistanceField
     if not sources.size:
         raise PlacementError("source", [], "at least one cell")
     for cell in sources.tolist():
-        if not (isinstance(cell, int) and 0 <= cell < present.size and present[cell]):
+        if not (type(cell) is int and 0 <= cell < present.size and present[cell]):
             raise PlacementError("source", cell, f"a cell of the maze, from 0 to {present.size - 1}, not masked")
     distance, parent = _search(maze.passages, sources.astype(np.int32))
     return DistanceField(frozen(distance), frozen(parent), frozen(sources.astype(np.int32)))

@@ -34,7 +34,7 @@ def command(
     from levelforge.build import build
     from levelforge.cli._levels import load_level
     from levelforge.errors import RecipeError
-    from levelforge.trace import trace
+    from levelforge.tracing import trace
 
     if source is not None and source.name.lower().endswith(".json") and _is_level(source):
         if any(flag is not None for flag in (grid, size, algorithm, seed, assignments)):

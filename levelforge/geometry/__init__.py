@@ -5,7 +5,7 @@ any grid, because it sees no cells but only the grid's wall segments and floor p
 
     wall table -> wall graph -> outline -> wall solid      (`wall_graph`, `outline`, `walls`)
                       |------> runs ------> collision boxes (`runs`, `boxes`)
-    floor polygons -------------------------------> floor   (`floors`)
+    floor polygons -------------------------------> floor   (`floors`, `contacts`)
 
 A mesh has x to the right, y up and z down the map, in metres; its triangles are counter-clockwise seen from outside.
 """

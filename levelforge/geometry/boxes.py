@@ -55,7 +55,7 @@ def collision_surface(
     metres = grain_length(cell_size)
     graph = straightened(wall_graph(level))
     outline = wall_outline(graph)
-    grains = checked_thickness(level.grid, graph, outline, thickness, cell_size)
+    grains = checked_thickness(level, graph, outline, thickness, cell_size)
     if not len(graph.wall):
         return empty_surface()
     inset = grains * _INSET

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from levelforge.arrays import Int32, Int64
+from levelforge.arrays import Bits, Int32, Int64
+from levelforge.geometry.contacts import with_contacts
 from levelforge.geometry.surface import Surface, grain_length, level_plane, require_one_floor, to_grains
 from levelforge.level import Level
 
@@ -37,20 +38,33 @@ def floor_surface(level: Level, cell_size: float = 1.0, elevation: float = 0.0) 
     require_one_floor(level)
     metres = grain_length(cell_size)
     polygons = level.grid.floor_polygons
-    position = level_plane(to_grains(polygons.point), metres, elevation)
+    point, start = with_contacts(to_grains(polygons.point), polygons.start)
+    middle, triangles = _fans(point, start, np.diff(start) > np.diff(polygons.start))
+    position = level_plane(np.concatenate((point, middle)), metres, elevation)
     normal = np.zeros((len(position), 3), np.float32)
     normal[:, 1] = 1
-    return Surface(position, normal, position[:, ::2] * (1, -1) + 0.0, _fan_triangles(polygons.start))
+    return Surface(position, normal, position[:, ::2] * (1, -1) + 0.0, triangles)
 
 
-def _fan_triangles(start: Int64) -> Int32:
-    """int32[triangles, 3]; convex polygons as fans from their first points, facing up.
+def _fans(point: Int64, start: Int64, touched: Bits) -> tuple[Int64, Int32]:
+    """Convex polygons as fans of triangles that face up.
+
+    Those that have a point on a side are fans round a further point in their middle, because from a corner the points
+    on its own sides would make triangles without area. The others are fans from their first corner.
 
     On the map the polygons turn from x (right) to y (down), which seen from above, in the mesh, is clockwise: the
     triangles turn the other way.
+
+    Returns:
+        int64[n, 2], the middle points, numbered after the others; and int32[triangles, 3].
     """
-    counts = np.diff(start) - 2
-    polygon = np.repeat(np.arange(len(counts)), counts)
-    first = start[:-1][polygon]
-    step = np.arange(len(polygon)) - np.repeat(np.cumsum(counts) - counts, counts)
-    return np.stack((first, first + step + 2, first + step + 1), axis=1).astype(np.int32)
+    size = np.diff(start)
+    middle = np.stack([np.add.reduceat(point[:, axis], start[:-1]) // size for axis in (0, 1)], axis=1)[touched]
+    polygon = np.repeat(np.arange(len(size)), size)
+    here = np.arange(len(point))
+    following = np.arange(1, len(point) + 1)
+    following[start[1:] - 1] = start[:-1]
+    hub = np.where(touched, len(point) + np.cumsum(touched) - 1, start[:-1])[polygon]
+    # From a corner, the two sides that end there make no triangle.
+    kept = (hub != here) & (hub != following)
+    return middle, np.stack((hub, following, here), axis=1)[kept].astype(np.int32)

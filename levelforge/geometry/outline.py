@@ -17,10 +17,11 @@ import numpy as np
 
 from levelforge.arrays import Bits, Float64, Int32, Int64
 from levelforge.errors import OptionError
-from levelforge.geometry.surface import grain_length
-from levelforge.geometry.wall_graph import WallGraph
+from levelforge.geometry.surface import grain_length, to_grains
+from levelforge.geometry.wall_graph import WallGraph, find_joints
 from levelforge.grid import GRAINS, Grid
 from levelforge.kernels.compiling import kernel
+from levelforge.level import Level
 
 _SHARPEST = 0.75
 """Cosine of the sharpest bend that gets a pointed mitre: 41 degrees, which is no bend of a regular shape, so that no
@@ -82,21 +83,29 @@ def corner_grains(graph: WallGraph, outline: Outline, thickness: float) -> Int64
     return graph.joint[outline.joint] + np.rint(outline.offset * (thickness / 2)).astype(np.int64)
 
 
-def checked_thickness(grid: Grid, graph: WallGraph, outline: Outline, thickness: float, cell_size: float) -> float:
-    """The thickness in grains, if walls of that thickness leave every passage free.
+def checked_thickness(level: Level, graph: WallGraph, outline: Outline, thickness: float, cell_size: float) -> float:
+    """The thickness in grains, if walls of that thickness neither fill a passage nor run into each other.
+
+    Three things bound it: the middle of every cell must stay free, both mitres on a side of a wall must find room,
+    and so must what stands at both ends of a missing wall. On squares that is exact. In cells of other shapes, walls
+    nearly as thick as the cell is wide may still let a post touch the far side.
 
     Args:
-        grid: the grid that the walls stand on.
+        level: the level.
         graph: its standing walls.
         outline: theirs.
         thickness: in metres.
         cell_size: in metres.
 
     Raises:
-        OptionError: if it is too thin to be a solid, or as wide as a passage.
+        OptionError: if it is too thin to be a solid, or too thick.
     """
     metres = grain_length(cell_size)
-    widest = min(_narrowest_cell(grid), _thickness_that_fills_a_gap(graph, outline))
+    widest = min(
+        _narrowest_cell(level.grid),
+        _thickness_that_fills_a_gap(graph, outline),
+        _thickness_that_shuts_a_passage(level, graph, outline),
+    )
     if not _THINNEST * metres <= thickness < (widest - 1) * metres:
         accepts = f"metres, from {_THINNEST * metres:.4g} to less than the narrowest passage, {widest * metres:.4g}"
         raise OptionError("thickness", thickness, accepts)
@@ -156,6 +165,45 @@ def _thickness_that_fills_a_gap(graph: WallGraph, outline: Outline) -> float:
     taken = outline.reach[:, 0] + outline.reach[other_arm, 1]
     shrinking = taken > _STRAIGHT
     return float((2 * _length(graph.away[shrinking]) / taken[shrinking]).min(initial=np.inf))
+
+
+def _thickness_that_shuts_a_passage(level: Level, graph: WallGraph, outline: Outline) -> float:
+    """The thickness in grains at which corners at both ends of some missing wall would meet; infinite if none do."""
+    ends = to_grains(level.grid.walls.segment[~level.standing])
+    along = (ends[:, 1] - ends[:, 0]).astype(np.float64)
+    there = _length(along) > 0
+    joints = find_joints(graph, ends[there].reshape(-1, 2)).reshape(-1, 2)
+    return 2 * float(
+        _least_room(graph.start, graph.arm, outline.right, outline.left, outline.offset, joints, along[there])
+    )
+
+
+@kernel
+def _least_room(
+    start: Int64, arm: Int32, right: Int32, left: Int32, offset: Float64, joints: Int64, along: Float64
+) -> float:
+    """The half thickness at which what stands at two joints, which a missing wall lies between, would meet.
+
+    Where there is no joint a wall may pass straight through (`straightened`), which takes up half a thickness.
+    """
+    least = np.inf
+    for gap in range(joints.shape[0]):
+        length = np.sqrt(along[gap, 0] * along[gap, 0] + along[gap, 1] * along[gap, 1])
+        taken = 0.0
+        for end in range(2):
+            joint = joints[gap, end]
+            if joint < 0:
+                taken += 1.0
+                continue
+            x, y = along[gap, 0] / length * (1 - 2 * end), along[gap, 1] / length * (1 - 2 * end)
+            farthest = 0.0
+            for at in range(start[joint], start[joint + 1]):
+                for corner in (right[arm[at]], left[arm[at]]):
+                    farthest = max(farthest, offset[corner, 0] * x + offset[corner, 1] * y)
+            taken += farthest
+        if taken > 0:
+            least = min(least, length / taken)
+    return least
 
 
 def _narrowest_cell(grid: Grid) -> float:

@@ -112,4 +112,4 @@ def require_one_floor(level: Level) -> None:
     """
     floors = level.grid.extent[2]
     if floors != 1:
-        raise UnsupportedGrid("grid.shape", level.grid.shape, f"a mesh needs a grid with one floor; this has {floors}")
+        raise UnsupportedGrid("grid.shape", level.grid.shape, f"this needs a grid with one floor; there are {floors}")

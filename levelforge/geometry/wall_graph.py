@@ -27,7 +27,7 @@ class WallGraph(NamedTuple):
     """Joints, and the walls between them.
 
     Attributes:
-        joint: int64[joints, 2]; (x, y) in grains.
+        joint: int64[joints, 2]; (x, y) in grains, in order of x and then y.
         wall: int32[walls, 2]; the two joints of a wall. Flattened: the joint that each arm leaves.
         arm: int32[2 * walls]; the arms, joint by joint, clockwise as seen on the map (x to the right, y down).
         start: int64[joints + 1]; joint j has the arms start[j] to start[j + 1].
@@ -88,13 +88,32 @@ def chains(graph: WallGraph, *, through_joints: bool) -> Int32:
     return _chains(opposite)
 
 
+def find_joints(graph: WallGraph, points: Int64) -> Int64:
+    """int64[points]; the joint at each point (x, y), in grains; -1 where there is none."""
+    if not len(graph.joint):
+        return np.full(len(points), -1, np.int64)
+    low = graph.joint.min(axis=0)
+    span = int(graph.joint.max(axis=0)[1] - low[1]) + 1
+    known = _keys(graph.joint, low, span)
+    key = _keys(points, low, span)
+    within = (points[:, 1] >= low[1]) & (points[:, 1] < low[1] + span)
+    at = np.minimum(np.searchsorted(known, key), len(known) - 1)
+    return np.where(within & (known[at] == key), at, -1)
+
+
+def _keys(points: Int64, low: Int64, span: int) -> Int64:
+    """int64[points]; a number for each point, in order of x and then y."""
+    keys: Int64 = (points[:, 0] - low[0]) * span + (points[:, 1] - low[1])
+    return keys
+
+
 def _distinct(points: Int64) -> tuple[Int64, Int64]:
     """The distinct points in order of x and y, and the number of each point among them."""
     if not len(points):
         return points, np.zeros(0, np.int64)
     low = points.min(axis=0)
     span = int(points.max(axis=0)[1] - low[1]) + 1
-    key, number = np.unique((points[:, 0] - low[0]) * span + (points[:, 1] - low[1]), return_inverse=True)
+    key, number = np.unique(_keys(points, low, span), return_inverse=True)
     return np.stack(np.divmod(key, span), axis=1) + low, number
 
 

@@ -54,7 +54,7 @@ def wall_surface(
     metres = grain_length(cell_size)
     graph = straightened(wall_graph(level))
     outline = wall_outline(graph)
-    corners = corner_grains(graph, outline, checked_thickness(level.grid, graph, outline, thickness, cell_size))
+    corners = corner_grains(graph, outline, checked_thickness(level, graph, outline, thickness, cell_size))
     if not len(graph.wall):
         return empty_surface()
     ground, downward = _plan(graph, outline, corners)

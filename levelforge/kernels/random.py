@@ -120,8 +120,9 @@ def bits(stream: UInt64, count: int) -> int:
     The spare word holds its unused bits below a leading one that marks the end; what is left when fewer than
     `count` remain is thrown away.
     """
+    width = int(count)
     spare = int(stream[1])
-    if spare >> count == 0:
+    if spare >> width == 0:
         spare = (draw(stream) >> 1) | (1 << 63)
-    stream[1] = spare >> count
-    return spare & ((1 << count) - 1)
+    stream[1] = spare >> width
+    return spare & ((1 << width) - 1)

@@ -2,7 +2,7 @@
 
 A kernel takes a `tape`: None, and recording compiles to nothing (the carving is not a nanosecond slower), or a
 `Tape`. A tape that was too short keeps counting; the caller then runs the kernel again with one that is long enough
-and gets the same draws, because the stream starts from the same seed (`levelforge.trace`).
+and gets the same draws, because the stream starts from the same seed (`levelforge.tracing`).
 """
 
 from __future__ import annotations

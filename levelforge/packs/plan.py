@@ -96,6 +96,8 @@ class Pack(msgspec.Struct, frozen=True):
         for path, ends in read.ramp.items():
             if set(ends) != {"from", "to"}:
                 raise OptionError(f"ramp.{path}", ends, "a table with from and to")
+            if path == "seed":
+                raise OptionError("ramp.seed", ends, "another key; every level has a seed of its own already")
             ramp[path] = Ramp(start=ends["from"], end=ends["to"])
             _between(path, ramp[path], Fraction(0))
         formats = tuple("." + suffix.removeprefix(".") for suffix in read.formats)
@@ -118,10 +120,10 @@ class Pack(msgspec.Struct, frozen=True):
             PackError: if the file cannot be read or is no TOML; and what `of` raises.
         """
         try:
-            table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+            table = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
         except OSError as error:
             raise PackError("pack", str(path), f"a pack file that can be read ({error.strerror})") from None
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        except (ValueError, RecursionError) as error:
             raise PackError("pack", str(path), f"a pack in TOML ({error})") from None
         return cls.of(table)
 

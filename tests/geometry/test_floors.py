@@ -37,6 +37,17 @@ def test_few_triangles_where_nothing_is_masked() -> None:
     assert len(floor_surface(LEVELS["40x30"]()).triangles) == 2
 
 
+@pytest.mark.parametrize("name", LEVELS)
+def test_no_corner_on_the_side_of_a_triangle(name: str) -> None:
+    corner = floor_surface(LEVELS[name]()).position[:, ::2]
+    triangles = floor_surface(LEVELS[name]()).triangles
+    for a, b in np.concatenate((triangles[:, :2], triangles[:, 1:], triangles[:, ::2])):
+        along, towards = corner[b] - corner[a], corner - corner[a]
+        off_line = np.abs(along[0] * towards[:, 1] - along[1] * towards[:, 0])
+        share = towards @ along / (along @ along)
+        assert not ((off_line < 1e-9) & (share > 1e-9) & (share < 1 - 1e-9)).any()
+
+
 def test_uv_in_metres() -> None:
     floor = floor_surface(masked(), cell_size=2.0)
     assert np.array_equal(floor.uv, floor.position[:, ::2] * (1, -1))

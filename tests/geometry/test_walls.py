@@ -157,10 +157,10 @@ def test_thickness_refused(thickness: float) -> None:
         wall_surface(cells_apart(), thickness=thickness)
 
 
-@pytest.mark.parametrize(("make", "widest"), [(hexagons, 1.0), (triangles, 3**-0.5)])
-def test_thickness_that_fills_a_cell(make: type, widest: float) -> None:
+@pytest.mark.parametrize(("make", "widest"), [(hexagons, 0.42265), (triangles, 3**-0.5)])
+def test_thickness_that_shuts_a_passage(make: type, widest: float) -> None:
     level = level_on(make(3, 3))
-    wall_surface(level, thickness=0.99 * widest)
+    assert welded(wall_surface(level, thickness=0.99 * widest)).is_watertight
     with pytest.raises(OptionError, match="thickness"):
         wall_surface(level, thickness=widest)
 
