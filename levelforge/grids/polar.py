@@ -42,7 +42,8 @@ class Options(OptionsBase, frozen=True):
         str | list[int] | None, Meta(description="cells of the first ring x rings (6x8 if nothing is given)")
     ] = None
     rings: Annotated[
-        Annotated[int, Meta(ge=1)] | None, Meta(description="rings round the middle, the first with 6 cells")
+        Annotated[int, Meta(ge=1, le=1_000_000)] | None,
+        Meta(description="rings round the middle, the first with 6 cells"),
     ] = None
     split: Annotated[
         float, Meta(ge=0.5, le=1000, description="cells split in two where both halves are at least this wide")
