@@ -34,7 +34,7 @@ class Options(OptionsBase, frozen=True):
     """Options of `floors`."""
 
     floors: Annotated[int, Meta(ge=1, le=10_000, description="copies of the grid, one above the other")] = 1
-    stairs: Annotated[int, Meta(ge=1, description="places for stairs between two floors")] = 1
+    stairs: Annotated[int, Meta(ge=1, le=1_000_000, description="places for stairs between two floors")] = 1
 
 
 class Floors(Grid):
@@ -52,7 +52,7 @@ class Floors(Grid):
         >>> from levelforge.grids.rect import Rect
         >>> grid = Floors(Rect(2, 2), 2, 1)
         >>> grid.graph.size, grid.graph.links[-1].tolist(), grid.position(5)
-        (8, [3, 7], [1, 0, 1])
+        (8, [0, 4], [1, 0, 1])
     """
 
     def __init__(self, base: Grid, floors: int, stairs: int) -> None:
