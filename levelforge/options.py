@@ -12,6 +12,7 @@ what would be accepted.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any, TypeVar, get_type_hints
 
@@ -53,11 +54,25 @@ def decode(kind: type[O], table: Mapping[str, Any]) -> O:
             values[key] = msgspec.convert(value, hints[key])
         except msgspec.ValidationError:
             raise OptionError(key, value, accepted(hints[key])) from None
+        if not _is_portable(value):
+            raise OptionError(key, value, accepted(hints[key]))
     required = [field.name for field in msgspec.structs.fields(kind) if field.required]
     for name in required:
         if name not in values:
             raise OptionError(name, None, f"missing; {accepted(hints[name])}")
     return kind(**values)
+
+
+def _is_portable(value: Any) -> bool:
+    """Whether files and other languages can hold all its numbers: finite ones, and integers of at most 64 bits."""
+    match value:
+        case int():
+            return -(2**63) <= value < 2**63
+        case float():
+            return math.isfinite(value)
+        case list() | tuple():
+            return all(map(_is_portable, value))
+    return True
 
 
 def describe(kind: type[Options]) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from levelforge.arrays import Bits
 from levelforge.kernels.recording import Tape
@@ -51,6 +51,20 @@ class GridShape:
     make: Callable[[Any], Grid]
 
 
+class Plan(NamedTuple):
+    """What a shaping step settles before the maze is carved.
+
+    Attributes:
+        pinned: bool[links]; passages that the algorithm finds open already. They must not close a ring.
+        banned: bool[links]; walls that stay shut, for the algorithm and for all later steps.
+        opened: bool[links]; passages opened when the maze is carved: where there are any, the maze has loops.
+    """
+
+    pinned: Bits
+    banned: Bits
+    opened: Bits
+
+
 @dataclass(frozen=True)
 class GridModifier:
     """A modifier of `levelforge.modifiers`.
@@ -70,16 +84,18 @@ class GridModifier:
 
 @dataclass(frozen=True)
 class ShapingStep:
-    """A step of `levelforge.shaping`.
+    """A step of `levelforge.shaping`: before the carving, after it, or both.
 
     Attributes:
         options: its options.
-        apply: turns a maze into another; takes the maze, a seed and the options.
+        apply: turns a carved maze into another; takes the maze, a seed and the options.
+        plan: settles links before the carving; takes the grid, a seed and the options.
         keeps_perfect: whether a perfect maze stays one.
     """
 
     options: type[Options]
-    apply: Callable[[Maze, int, Any], Maze]
+    apply: Callable[[Maze, int, Any], Maze] | None = None
+    plan: Callable[[Grid, int, Any], Plan] | None = None
     keeps_perfect: bool = True
 
 

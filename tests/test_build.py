@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
 import pkgutil
 from types import ModuleType
@@ -20,6 +21,7 @@ from levelforge.options import Options
 from levelforge.recipe import Recipe
 from levelforge.records import Algorithm, ShapingStep
 from levelforge.seeds import derive
+from levelforge.shaping import braid
 from levelforge.tracing import trace
 
 
@@ -117,6 +119,13 @@ def test_an_algorithm_that_opens_too_much_is_found_out() -> None:
     record = Algorithm(Options, lambda graph, seed, options, tape=None: np.ones(graph.link_count, np.bool_))
     with pytest.raises(ValidityError, match=r"17 passages.*a perfect maze of 12 cells has 11"):
         make(size=(4, 3), algorithm=record)
+
+
+def test_a_step_that_only_claims_to_keep_a_maze_perfect_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    claiming = dataclasses.replace(braid.STEP, keeps_perfect=True)
+    monkeypatch.setattr(braid, "STEP", claiming)
+    with pytest.raises(ValidityError, match=r"a perfect maze of 81 cells has 80"):
+        make(size=(9, 9), shaping=[{"step": "braid"}])
 
 
 def test_islands_are_fine_if_no_link_could_join_them() -> None:

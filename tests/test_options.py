@@ -91,6 +91,12 @@ def test_a_missing_option_is_named() -> None:
         decode(Needs, {})
 
 
+@pytest.mark.parametrize("value", [[2**63], [1, 2**5000]], ids=["just too large", "far too large"])
+def test_numbers_within_lists_are_looked_at(value: Any) -> None:
+    with pytest.raises(OptionError, match=r"^cells = .*: a list"):
+        decode(Sample, {"cells": value})
+
+
 def test_options_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
         decode(Sample, {}).share = 1.0  # type: ignore[misc]
@@ -123,8 +129,8 @@ def test_every_option_of_every_member_says_what_it_is(options: type[Options]) ->
 
 
 @pytest.mark.parametrize("options", MEMBERS)
-@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, 10**400])
-def test_no_option_of_any_member_takes_what_is_no_finite_number(options: type[Options], value: float) -> None:
+@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, 2**63, -(2**63) - 1])
+def test_every_number_of_every_member_is_finite_and_fits_64_bits(options: type[Options], value: float) -> None:
     for entry in describe(options):
         with pytest.raises(OptionError):
             decode(options, {entry["name"]: value})

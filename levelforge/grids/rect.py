@@ -184,6 +184,7 @@ class Rect(Grid):
         inner[...] = ~open_links[:east].reshape(self.rows, self.columns - 1)
         inner = solid[2 : 2 * self.rows - 1 : 2, 1 : 2 * self.columns : 2]
         inner[...] = ~open_links[east:].reshape(self.rows - 1, self.columns)
+        self._clear_posts(solid)
         for opening in openings:
             column, row = self.tiles(np.array([opening.cell], np.int32))[0]
             step_x, step_y = ((1, 0), (0, 1), (-1, 0), (0, -1))[opening.side]
@@ -192,6 +193,13 @@ class Rect(Grid):
             for extra in range(1 + reach_x + reach_y):
                 solid[row + step_y * (1 + extra), column + step_x * (1 + extra)] = False
         return solid
+
+    def _clear_posts(self, solid: Bits) -> None:
+        """Takes away the corner tiles that no wall leads to: in a room, nothing stands where its cells meet."""
+        posts = solid[2 : 2 * self.rows - 1 : 2, 2 : 2 * self.columns - 1 : 2]
+        above, below = (solid[at : at + 2 * self.rows - 3 : 2, 2 : 2 * self.columns - 1 : 2] for at in (1, 3))
+        left, right = (solid[2 : 2 * self.rows - 1 : 2, at : at + 2 * self.columns - 3 : 2] for at in (1, 3))
+        posts &= above | below | left | right
 
     def tiles(self, cells: Int32) -> Int32:
         row, column = np.divmod(np.asarray(cells), self.columns)

@@ -49,6 +49,18 @@ def test_it_is_exact_with_loops_on_demand(columns: int, rows: int, seed: int, sh
     assert is_a_way(maze, path)
 
 
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("share", [0.3, 0.6, 1.0])
+def test_it_is_exact_where_the_guess_is_not(seed: int, share: float) -> None:
+    maze = maze_of(9, 8, seed, share)
+    assert len(longest_path(maze, exact=True)) - 1 == greatest(maze)
+
+
+def test_the_guess_is_too_short_now_and_then() -> None:
+    maze = maze_of(9, 8, 13, 0.6)
+    assert len(longest_path(maze)) < len(longest_path(maze, exact=True))
+
+
 @given(sizes, sizes, st.integers(0, 2**64 - 1), st.floats(0, 1))
 def test_the_guess_is_a_shortest_path_and_never_too_long(columns: int, rows: int, seed: int, share: float) -> None:
     maze = maze_of(columns, rows, seed, share)

@@ -10,6 +10,7 @@ import pytest
 
 import levelforge
 from levelforge.errors import GridError, LevelforgeError, PlacementError
+from levelforge.grids.graph import Graph
 from levelforge.recipe import Recipe
 
 TRIANGLE = {"links": [[0, 1], [1, 2], [2, 0]], "positions": [[10, 10], [14, 10], [10, 13]]}
@@ -86,6 +87,8 @@ def test_a_file_of_another_form(tmp_path: Path) -> None:
         levelforge.make(grid={"shape": "graph", "links_file": str(tmp_path / "caves.json")})
 
 
-def test_no_positions_that_are_numbers_only_in_name() -> None:
-    with pytest.raises(GridError):
+def test_positions_are_finite() -> None:
+    with pytest.raises(LevelforgeError, match="positions"):
         levelforge.make(grid={"shape": "graph", "links": [], "positions": [[float("nan"), 0]]})
+    with pytest.raises(GridError, match="positions"):
+        Graph([], [[float("nan"), 0]])
