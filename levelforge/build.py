@@ -21,6 +21,7 @@ from levelforge.catalog import ALGORITHMS
 from levelforge.errors import OptionError, ValidityError, section
 from levelforge.graph import CellGraph
 from levelforge.grid import Grid
+from levelforge.grid_table import make_grid
 from levelforge.kernels.recording import Tape
 from levelforge.level import Level
 from levelforge.maze import Maze
@@ -94,9 +95,8 @@ def build(recipe: Recipe, *, grid: Grid | None = None, algorithm: Algorithm | No
         LevelforgeError: if the recipe asks for what cannot be made; the key says which part.
     """
     if grid is None:
-        shape, shape_options = recipe.decoded("grid")
         with section("grid"):
-            grid = shape.make(shape_options)
+            grid = make_grid(recipe.grid)
     carver, carver_options = recipe.decoded("algorithm")
     if algorithm is not None:
         carver, carver_options = algorithm, decode(algorithm.options, {})

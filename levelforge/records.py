@@ -66,6 +66,23 @@ class Plan(NamedTuple):
 
 
 @dataclass(frozen=True)
+class GridModifier:
+    """A modifier of `levelforge.modifiers`.
+
+    Attributes:
+        options: its options, all with defaults that change nothing.
+        apply: turns a grid into another; takes the grid and the options.
+        order: modifiers apply by rising order.
+        prepare: what it makes of the whole table of options, of the shape and all modifiers, before they are decoded.
+    """
+
+    options: type[Options]
+    apply: Callable[[Grid, Any], Grid]
+    order: int
+    prepare: Callable[[dict[str, Any]], dict[str, Any]] = dict
+
+
+@dataclass(frozen=True)
 class ShapingStep:
     """A step of `levelforge.shaping`: before the carving, after it, or both.
 

@@ -12,6 +12,7 @@ import numpy as np
 from levelforge.arrays import Bits, Bytes, Int32, frozen
 from levelforge.build import carve, planned
 from levelforge.graph import CellGraph
+from levelforge.grid_table import make_grid
 from levelforge.kernels.recording import KIND_NAMES, Tape, new_tape
 from levelforge.level import Level
 from levelforge.options import Options
@@ -68,9 +69,8 @@ def record(
 def trace(level: Level | Recipe) -> Trace:
     """The trace of the carving in a level's recipe, before any shaping."""
     recipe = level.recipe if isinstance(level, Level) else level
-    shape, shape_options = recipe.decoded("grid")
     algorithm, options = recipe.decoded("algorithm")
-    grid, pinned, _ = planned(recipe, shape.make(shape_options))
+    grid, pinned, _ = planned(recipe, make_grid(recipe.grid))
     return record(grid.graph.contract(pinned), algorithm, derive(recipe.seed, "algorithm"), options)[1]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, SHAPING, Catalog
+from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, MODIFIERS, SHAPING, Catalog
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-CATALOGS = {"algorithms": ALGORITHMS, "grids": GRIDS, "shaping": SHAPING, "formats": FORMATS}
+CATALOGS = {"algorithms": ALGORITHMS, "grids": GRIDS, "modifiers": MODIFIERS, "shaping": SHAPING, "formats": FORMATS}
 FIGURES = ("kernels", "commands")
 
 

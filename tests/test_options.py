@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, SHAPING, Catalog
+from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, MODIFIERS, SHAPING, Catalog
 from levelforge.errors import OptionError, UnknownName
 from levelforge.options import Options, accepted, decode, describe, parse_size
 
@@ -37,7 +37,7 @@ class Needs(Options, frozen=True):
 
 MEMBERS = [
     pytest.param(catalog.module(name).Options, id=f"{catalog.package}.{name}")
-    for catalog in (ALGORITHMS, GRIDS, SHAPING, FORMATS)
+    for catalog in (ALGORITHMS, GRIDS, MODIFIERS, SHAPING, FORMATS)
     for name in catalog.names()
 ]
 
@@ -136,7 +136,7 @@ def test_every_number_of_every_member_is_finite_and_fits_64_bits(options: type[O
             decode(options, {entry["name"]: value})
 
 
-@pytest.mark.parametrize("catalog", [ALGORITHMS, GRIDS, SHAPING, FORMATS], ids=lambda catalog: catalog.package)
+@pytest.mark.parametrize("catalog", [ALGORITHMS, GRIDS, MODIFIERS, SHAPING, FORMATS], ids=lambda found: found.package)
 def test_every_member_has_options_that_are_frozen(catalog: Catalog) -> None:
     for name in catalog.names():
         assert catalog.module(name).Options.__struct_config__.frozen, name

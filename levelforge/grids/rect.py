@@ -16,10 +16,10 @@ from typing import Annotated
 import numpy as np
 from msgspec import Meta
 
-from levelforge.arrays import Bits, Float64, Int32, frozen
+from levelforge.arrays import Bits, Float64, Int32, Int64, frozen
 from levelforge.errors import GridError, OptionError, PlacementError
 from levelforge.graph import MOST_LINKS
-from levelforge.grid import Grid, Opening, Polygons, WallTable
+from levelforge.grid import Boundary, Grid, Opening, Polygons, WallTable
 from levelforge.lattice import LatticeGraph
 from levelforge.options import Options as OptionsBase
 from levelforge.options import parse_size
@@ -103,6 +103,20 @@ class Rect(Grid):
         corner = np.stack((column, row), axis=1)[:, None, :]
         point = (corner + np.array([[0, 0], [1, 0], [1, 1], [0, 1]])).reshape(-1, 2).astype(np.float64)
         return Polygons(frozen(point), frozen(np.arange(self.graph.size + 1, dtype=np.int64) * 4))
+
+    @cached_property
+    def boundary(self) -> Boundary:
+        side = np.tile(np.array([NORTH, EAST, SOUTH, WEST], np.int32), self.graph.size)
+        cell = np.repeat(np.arange(self.graph.size, dtype=np.int32), 4)
+        link = self.graph.link_at(cell, side)
+        return Boundary(self.polygons, frozen(side), frozen(link), frozen(np.zeros(side.size, np.bool_)))
+
+    @property
+    def row_sizes(self) -> Int64:
+        return np.full(self.rows, self.columns, np.int64)
+
+    def period(self, axis: str, *, turned: bool = False) -> float:
+        return float(self.columns if axis == "x" else self.rows)
 
     @property
     def floor_polygons(self) -> Polygons:

@@ -40,7 +40,7 @@ def refuse(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pyte
         (["--size", "-3x5"], "grid.size = '-3x5': columns x rows, such as 40x30, each at least 1"),
         (["--size", ""], "grid.size = '': columns x rows, such as 40x30"),
         (["--size", "40"], "grid.size = '40': columns x rows, such as 40x30"),
-        (["--size", "1x2x3"], "grid.size = '1x2x3': columns x rows, such as 40x30"),
+        (["--size", "1x2x3x4"], "grid.size = '1x2x3x4': columns x rows, such as 40x30"),
         (["--size", "4.5x3"], "grid.size = '4.5x3': columns x rows, such as 40x30"),
         (["--size", "nanxinf"], "grid.size = 'nanxinf': columns x rows, such as 40x30"),
         (["--size", "99999x99999"], "grid.size = '99999x99999': 19999400004 links; at most 2147483647 can be numbered"),
