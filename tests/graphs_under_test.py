@@ -17,9 +17,9 @@ from levelforge.grid import Grid
 from levelforge.grid_table import make_grid
 from tests import naive
 
-COLUMNS_AND_ROWS = ([1, 1], [1, 7], [5, 4], [17, 23])
+COLUMNS_AND_ROWS = ([1, 1], [1, 7], [5, 4], [9, 12])
 SIZES: dict[str, tuple[list[int], ...]] = {
-    "triangle": ([1, 1], [1, 2], [5, 4], [17, 23]),
+    "triangle": ([1, 1], [1, 2], [5, 4], [9, 12]),
     "polar": ([3, 1], [3, 7], [5, 4], [17, 6]),
     # It has no size; see tests/grids/test_graph.py.
     "graph": (),
