@@ -44,7 +44,8 @@ from exporters import recipe_table
 from levelforge.analysis.distances import distances
 from levelforge.arrays import Int32
 from levelforge.errors import UnsupportedGrid
-from levelforge.geometry.surface import GRAINS, to_grains
+from levelforge.geometry.surface import to_grains
+from levelforge.grid import GRAINS
 from levelforge.level import Level
 from levelforge.options import Options as OptionsBase
 from levelforge.records import Format

@@ -8,7 +8,7 @@ import numpy as np
 from msgspec import Meta
 
 from levelforge.analysis.solution import solution
-from levelforge.arrays import Bits
+from levelforge.arrays import Bits, Bytes
 from levelforge.level import Level
 from levelforge.options import Options as OptionsBase
 from levelforge.records import Format
@@ -80,8 +80,8 @@ def _ascii(solid: Bits, marks: dict[tuple[int, int], str]) -> str:
 def _box(solid: Bits, marks: dict[tuple[int, int], str]) -> str:
     """Lines through the solid tiles, three characters to a cell so that cells look square."""
     symbols = {"solution": "·", "start": "S", "goal": "G"}
-    around = np.pad(solid, 1)
-    shape = around[:-2, 1:-1] * 1 + around[1:-1, 2:] * 2 + around[2:, 1:-1] * 4 + around[1:-1, :-2] * 8
+    shape = _joints(solid)
+    alone = _alone(solid)
     lines = []
     for row, tiles in enumerate(solid.tolist()):
         line = []
@@ -89,13 +89,36 @@ def _box(solid: Bits, marks: dict[tuple[int, int], str]) -> str:
             wide = column % 2 == 1
             if wall:
                 joints = int(shape[row, column])
-                character = _BOX[joints] if joints else _POST
+                character = _POST if alone[row, column] else _BOX[joints]
                 line.append(_wide(character, joints) if wide else character)
             else:
                 mark = symbols[marks[row, column]] if (row, column) in marks else " "
                 line.append(mark.center(3) if wide else mark)
         lines.append("".join(line).rstrip())
     return "\n".join(lines) + "\n"
+
+
+def _joints(solid: Bits) -> Bytes:
+    """uint8[tile rows, tile columns]; up (1), right (2), down (4), left (8): where a line goes on from a solid tile.
+
+    It goes on to the next solid tile where free tiles lie beside the two, so that solid ground shows its outline only.
+    """
+    around = np.pad(solid, 1)
+    across = around[:, :-1] & around[:, 1:]
+    across[1:-1] &= ~(across[:-2] & across[2:])
+    along = around[:-1] & around[1:]
+    along[:, 1:-1] &= ~(along[:, :-2] & along[:, 2:])
+    up, down, left, right = along[:-1, 1:-1], along[1:, 1:-1], across[1:-1, :-1], across[1:-1, 1:]
+    joints: Bytes = (up * 1 + right * 2 + down * 4 + left * 8).astype(np.uint8)
+    return joints
+
+
+def _alone(solid: Bits) -> Bits:
+    """bool[tile rows, tile columns]; the solid tiles with none beside them."""
+    around = np.pad(solid, 1)
+    beside = around[:-2, 1:-1] | around[2:, 1:-1] | around[1:-1, :-2] | around[1:-1, 2:]
+    alone: Bits = solid & ~beside
+    return alone
 
 
 def _wide(character: str, joints: int) -> str:

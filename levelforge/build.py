@@ -1,30 +1,33 @@
 """From recipe to level: the pipeline, in order.
 
-    recipe -> grid -> algorithm -> maze -> shaping steps -> start, goal, openings -> proof -> level
+    recipe -> grid -> what shaping settles before -> algorithm -> maze -> shaping steps -> start, goal, openings
+           -> proof -> level
 
 Each part draws from a stream of its own (`levelforge.seeds`), so that none shifts the draws of the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from levelforge.analysis.placement import place
 from levelforge.analysis.validity import prove
 from levelforge.arrays import Bits
 from levelforge.catalog import ALGORITHMS
-from levelforge.errors import OptionError, section
+from levelforge.errors import OptionError, ValidityError, section
 from levelforge.graph import CellGraph
 from levelforge.grid import Grid
+from levelforge.grid_table import make_grid
 from levelforge.kernels.recording import Tape
 from levelforge.level import Level
 from levelforge.maze import Maze
 from levelforge.options import Options, decode
 from levelforge.recipe import Recipe
-from levelforge.records import Algorithm
+from levelforge.records import Algorithm, ShapingStep
 from levelforge.seeds import Seed, derive
 
 Carver = Callable[[CellGraph, int], Bits]
@@ -92,28 +95,60 @@ def build(recipe: Recipe, *, grid: Grid | None = None, algorithm: Algorithm | No
         LevelforgeError: if the recipe asks for what cannot be made; the key says which part.
     """
     if grid is None:
-        shape, shape_options = recipe.decoded("grid")
         with section("grid"):
-            grid = shape.make(shape_options)
+            grid = make_grid(recipe.grid)
     carver, carver_options = recipe.decoded("algorithm")
     if algorithm is not None:
         carver, carver_options = algorithm, decode(algorithm.options, {})
     recipe = msgspec.structs.replace(recipe, grid={"shape": grid.shape, **grid.options})
+    grid, pinned, opened = planned(recipe, grid)
     with section("algorithm"):
-        maze = Maze(grid, carve(grid.graph, carver, derive(recipe.seed, "algorithm"), carver_options))
-    perfect = carver.perfect(carver_options)
+        bits = carve(grid.graph.contract(pinned), carver, derive(recipe.seed, "algorithm"), carver_options)
+    maze = Maze(grid, bits | pinned | opened)
+    for at, step, options, seed in _steps(recipe):
+        if step.apply is not None:
+            with section(f"shaping.{at}"):
+                maze = step.apply(maze, seed, options)
+    with section("placement"):
+        level = place(maze, recipe, derive(recipe.seed, "placement"))
+    perfect = carver.perfect(carver_options) and all(step.keeps_perfect for _, step, _, _ in _steps(recipe))
+    prove(level, perfect=perfect)
+    return level
+
+
+def planned(recipe: Recipe, grid: Grid) -> tuple[Grid, Bits, Bits]:
+    """What the shaping steps settle before the carving.
+
+    Returns:
+        The grid without the banned walls, and bool[links] twice: the pinned passages, and those to open afterwards.
+
+    Raises:
+        ValidityError: if the banned walls leave the level in more pieces than it was in.
+    """
+    pinned = np.zeros(grid.graph.link_count, np.bool_)
+    opened = pinned.copy()
+    for at, step, options, seed in _steps(recipe):
+        if step.plan is not None:
+            with section(f"shaping.{at}"):
+                plan = step.plan(grid, seed, options)
+                pieces = grid.graph.roots.size
+                if plan.banned.any():
+                    grid = grid.without(links=plan.banned)
+                if grid.graph.roots.size > pieces:
+                    cut_off = grid.position(int(grid.graph.roots[-1]))
+                    raise ValidityError("banned", cut_off, "walls that leave a way to this cell")
+            pinned |= plan.pinned
+            opened |= plan.opened
+    return grid, pinned, opened
+
+
+def _steps(recipe: Recipe) -> Iterator[tuple[int, ShapingStep, Any, int]]:
+    """Each shaping step with its place, its record, its options and its seed."""
     names = [table["step"] for table in recipe.shaping]
     for at, name in enumerate(names):
         step, options = recipe.decoded("shaping", at)
         # Which of the steps of its name it is, and not its place: another step before it shifts no draws.
-        seed = derive(recipe.seed, "shaping", name, names[:at].count(name))
-        with section(f"shaping[{at}]"):
-            maze = step.apply(maze, seed, options)
-        perfect = perfect and step.keeps_perfect
-    with section("placement"):
-        level = place(maze, recipe, derive(recipe.seed, "placement"))
-    prove(level, perfect=perfect)
-    return level
+        yield at, step, options, derive(recipe.seed, "shaping", name, names[:at].count(name))
 
 
 def carve(

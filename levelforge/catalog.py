@@ -120,6 +120,7 @@ def _parsed(path: Path) -> ast.Module:
 
 ALGORITHMS = Catalog("levelforge.algorithms", "algorithm.name", "levelforge.algorithms")
 GRIDS = Catalog("levelforge.grids", "grid.shape", "levelforge.grids")
+MODIFIERS = Catalog("levelforge.modifiers", "grid", "levelforge.modifiers")
 SHAPING = Catalog("levelforge.shaping", "step", "levelforge.shaping")
 FORMATS = Catalog("exporters", "format", "levelforge.exporters")
 COMMANDS = Catalog("levelforge.cli", "command")

@@ -38,7 +38,7 @@ class LevelforgeError(Exception):
         return "".join(character if character.isprintable() else repr(character)[1:-1] for character in line)
 
     def under(self, section: str) -> Self:
-        """The same error with its key inside `section`: `share` becomes `shaping[0].share`."""
+        """The same error with its key inside `section`: `share` becomes `shaping.0.share`."""
         return type(self)(f"{section}.{self.key}", self.value, self.accepted)
 
 

@@ -191,6 +191,8 @@ class CellGraph(abc.ABC):
             GridError: if a number is out of range, a link is not usable, or the links close a ring.
         """
         pinned = _as_bits(links, self.link_count, "links")
+        if not pinned.any():
+            return self
         if (pinned & ~self.usable).any():
             shut = int(np.flatnonzero(pinned & ~self.usable)[0])
             raise GridError("links", shut, "a link that is masked or banned cannot be pinned open")

@@ -19,6 +19,10 @@ from levelforge.arrays import Bits, Float64, Int32, Int64, frozen
 from levelforge.errors import PlacementError, UnsupportedGrid
 from levelforge.graph import CellGraph
 
+GRAINS = 2**16
+"""Grains in a cell: the fixed grid that coordinates are rounded to, so that the last bit of a sine, which differs
+between processors, reaches no file. It also makes equal what ought to be equal: two walls meet or they do not."""
+
 
 class WallTable(NamedTuple):
     """Every place where a wall can stand, one row each. The order is part of the grid's promise.
@@ -49,6 +53,25 @@ class Polygons(NamedTuple):
 
     point: Float64
     start: Int64
+
+
+class Boundary(NamedTuple):
+    """The outlines of all cells, taken apart into the segments between neighbouring corners.
+
+    Segment i leads from point i of the polygons to the next point of the same polygon. Where two cells touch, each has
+    a segment, the one the other's reverse, with the very same ends.
+
+    Attributes:
+        polygons: the outline of each cell, absent ones included.
+        side: int32[points]; the side of its cell that a segment lies on.
+        link: int32[points]; the link across it; -1 where there is nothing behind.
+        seam: bool[points]; whether the link leads to a cell elsewhere, so that its wall stands at both places.
+    """
+
+    polygons: Polygons
+    side: Int32
+    link: Int32
+    seam: Bits
 
 
 class Opening(NamedTuple):
@@ -135,6 +158,37 @@ class Grid(abc.ABC):
             UnsupportedGrid: if the shape has no raster.
         """
         raise UnsupportedGrid("grid.shape", self.shape, "this needs a grid with a block raster, such as rect")
+
+    @property
+    def boundary(self) -> Boundary:
+        """The outlines of the cells, segment by segment, of the whole shape before anything was masked.
+
+        Raises:
+            UnsupportedGrid: if the shape does not lie flat.
+        """
+        raise UnsupportedGrid("grid.shape", self.shape, "this needs a flat grid whose cells touch, such as rect")
+
+    @property
+    def row_sizes(self) -> Int64:
+        """int64[rows]; how many cells each row has, which a mask has a character for; cells are numbered along them.
+
+        Raises:
+            UnsupportedGrid: if the shape has no rows.
+        """
+        raise UnsupportedGrid("grid.shape", self.shape, "this needs a grid with rows of cells, such as rect")
+
+    def period(self, axis: str, *, turned: bool = False) -> float:
+        """How far apart, along `axis` (x or y), copies of the shape fit together.
+
+        Args:
+            axis: x or y.
+            turned: whether every second copy is upside down; whether such ones fit is for the caller to find out.
+
+        Raises:
+            GridError: if they do not fit in this size.
+            UnsupportedGrid: if they never do.
+        """
+        raise UnsupportedGrid("grid.shape", self.shape, f"wrap = {axis!r} needs a grid that repeats, such as rect")
 
     @cached_property
     def border(self) -> Int32:

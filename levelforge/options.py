@@ -13,6 +13,7 @@ what would be accepted.
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Mapping
 from typing import Any, TypeVar, get_type_hints
 
@@ -54,10 +55,24 @@ def decode(kind: type[O], table: Mapping[str, Any]) -> O:
             values[key] = msgspec.convert(value, hints[key])
         except msgspec.ValidationError:
             raise OptionError(key, value, accepted(hints[key])) from None
+        if not _is_portable(value):
+            raise OptionError(key, value, accepted(hints[key]))
     for name in _required(kind):
         if name not in values:
             raise OptionError(name, None, f"missing; {accepted(hints[name])}")
     return kind(**values)
+
+
+def _is_portable(value: Any) -> bool:
+    """Whether files and other languages can hold all its numbers: finite ones, and integers of at most 64 bits."""
+    match value:
+        case int():
+            return -(2**63) <= value < 2**63
+        case float():
+            return math.isfinite(value)
+        case list() | tuple():
+            return all(map(_is_portable, value))
+    return True
 
 
 def describe(kind: type[Options]) -> list[dict[str, Any]]:
@@ -118,7 +133,8 @@ def _in_words(info: Any) -> str:
         case inspect.LiteralType():
             return "one of " + ", ".join(str(value) for value in info.values)
         case inspect.UnionType():
-            return " or ".join(_in_words(part) for part in info.types)
+            # None stands for "not given", which nobody writes.
+            return " or ".join(_in_words(part) for part in info.types if not isinstance(part, inspect.NoneType))
         case inspect.ListType() | inspect.VarTupleType():
             return f"a list ({_in_words(info.item_type)} each)"
     return _PLAIN_TYPES.get(type(info), "a value of another type")

@@ -21,6 +21,7 @@ Every exported file carries its recipe, so that any asset can be made again from
 from __future__ import annotations
 
 import json
+import math
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -31,11 +32,14 @@ from msgspec import Meta
 
 from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, SHAPING, Catalog
 from levelforge.errors import OptionError, RecipeError, UnknownName, section
+from levelforge.grid_table import grid_plan
 from levelforge.options import Options, decode
 from levelforge.seeds import Seed, settle
 
 Place = str | list[int]
 PLACES = ("farthest", "corner", "border", "centre")
+FILE_KEYS = ("mask_file", "links_file")
+"""The keys of `[grid]` that name a file to read."""
 _SAFE_IN_JSON = 2**53
 
 
@@ -97,7 +101,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
             raise RecipeError("shaping", shaping, "a list of tables, each written [[shaping]]")
         grid = {"shape": "rect", **_table("grid", table.get("grid", {}))}
         algorithm = {"name": "kruskal", **_table("algorithm", table.get("algorithm", {}))}
-        steps = tuple(_table(f"shaping[{at}]", step) for at, step in enumerate(shaping))
+        steps = tuple(_table(f"shaping.{at}", step) for at, step in enumerate(shaping))
         places = _table("placement", table.get("placement", {}))
         with section("placement"):
             placement = _placement(places)
@@ -107,7 +111,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         _settle_name(grid, "grid", "shape", GRIDS)
         _settle_name(algorithm, "algorithm", "name", ALGORITHMS)
         for at, step in enumerate(steps):
-            _settle_name(step, f"shaping[{at}]", "step", SHAPING)
+            _settle_name(step, f"shaping.{at}", "step", SHAPING)
         recipe = cls(seed=seed, grid=grid, algorithm=algorithm, shaping=steps, placement=placement, export=export)
         recipe._check()
         return recipe
@@ -119,11 +123,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             RecipeError: if it is neither; and what `of` raises.
         """
-        try:
-            table = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise RecipeError(source, str(error), "a recipe in TOML or JSON") from None
-        return cls.of(table)
+        return cls.of(_parsed(text, source))
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -137,7 +137,13 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
             raise RecipeError(str(path), reason, "a recipe file that can be read") from None
-        return cls.parse(text, str(path))
+        table = _parsed(text, str(path))
+        grid = table.get("grid")
+        if isinstance(grid, dict):
+            # Files that a recipe names lie beside it, wherever it is read from.
+            beside = {key: str(Path(path).parent / grid[key]) for key in FILE_KEYS if isinstance(grid.get(key), str)}
+            table["grid"] = {**grid, **beside}
+        return cls.of(table)
 
     def to_table(self) -> dict[str, Any]:
         """The recipe as nested dictionaries and lists, in a fixed order, without what is left at its default."""
@@ -180,11 +186,11 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     def _check(self) -> None:
         """Looks up every name and decodes every option, so that mistakes show before any work is done."""
         with section("grid"):
-            self.decoded("grid")
+            grid_plan(self.grid)
         with section("algorithm"):
             self.decoded("algorithm")
         for at in range(len(self.shaping)):
-            with section(f"shaping[{at}]"):
+            with section(f"shaping.{at}"):
                 self.decoded("shaping", at)
         for name, part in self.export.items():
             module = FORMATS.module(_known_format(name))
@@ -192,10 +198,9 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
                 decode(module.FORMAT.options, part)
 
     def decoded(self, section: str, at: int = 0) -> tuple[Any, Any]:
-        """The record and the options that a section names: `grid`, `algorithm`, or `shaping` number `at`."""
+        """The record and the options that a section names: `algorithm`, or `shaping` number `at`."""
         table = self.shaping[at] if section == "shaping" else getattr(self, section)
         key, catalog, attribute = {
-            "grid": ("shape", GRIDS, "GRID"),
             "algorithm": ("name", ALGORITHMS, "ALGORITHM"),
             "shaping": ("step", SHAPING, "STEP"),
         }[section]
@@ -203,13 +208,28 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
         return record, decode(record.options, {k: v for k, v in table.items() if k != key})
 
 
+def _parsed(text: str, source: str) -> dict[str, Any]:
+    """The table in a TOML or JSON text."""
+    try:
+        return json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecipeError(source, str(error), "a recipe in TOML or JSON") from None
+
+
 def _toml_line(key: str, value: Any) -> str:
-    """One key of a table; numbers in a list stay on its line, which `tomli_w` would spread over many."""
+    """One key of a table; lists of numbers stay on its line, which `tomli_w` would spread over many."""
     import tomli_w
 
-    if isinstance(value, list) and all(type(item) is int for item in value):
-        return f"{key} = {value}\n"
-    return tomli_w.dumps({key: value})
+    if isinstance(value, list) and _only_numbers(value):
+        return f"{key} = {json.dumps(value)}\n"
+    # A mask is read row by row.
+    return tomli_w.dumps({key: value}, multiline_strings=isinstance(value, str) and "\n" in value)
+
+
+def _only_numbers(value: Any) -> bool:
+    if isinstance(value, list):
+        return all(map(_only_numbers, value))
+    return type(value) is int or (type(value) is float and math.isfinite(value))
 
 
 def _settle_name(table: dict[str, Any], section: str, key: str, catalog: Catalog) -> None:

@@ -12,7 +12,6 @@ from typing import Any
 
 from levelforge.errors import RecipeError
 
-SECTIONS = ("seed", "grid", "algorithm", "shaping", "placement", "export")
 _MOST_DIGITS = 9
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from levelforge.arrays import Bits
 from levelforge.kernels.recording import Tape
@@ -53,18 +53,51 @@ class GridShape:
     make: Callable[[Any], Grid]
 
 
+class Plan(NamedTuple):
+    """What a shaping step settles before the maze is carved.
+
+    Attributes:
+        pinned: bool[links]; passages that the algorithm finds open already. They must not close a ring.
+        banned: bool[links]; walls that stay shut, for the algorithm and for all later steps.
+        opened: bool[links]; passages opened when the maze is carved: where there are any, the maze has loops.
+    """
+
+    pinned: Bits
+    banned: Bits
+    opened: Bits
+
+
+@dataclass(frozen=True)
+class GridModifier:
+    """A modifier of `levelforge.modifiers`.
+
+    Attributes:
+        options: its options, all with defaults that change nothing.
+        apply: turns a grid into another; takes the grid and the options.
+        order: modifiers apply by rising order.
+        prepare: what it makes of the whole table of options, of the shape and all modifiers, before they are decoded.
+    """
+
+    options: type[Options]
+    apply: Callable[[Grid, Any], Grid]
+    order: int
+    prepare: Callable[[dict[str, Any]], dict[str, Any]] = dict
+
+
 @dataclass(frozen=True)
 class ShapingStep:
-    """A step of `levelforge.shaping`.
+    """A step of `levelforge.shaping`: before the carving, after it, or both.
 
     Attributes:
         options: its options.
-        apply: turns a maze into another; takes the maze, a seed and the options.
+        apply: turns a carved maze into another; takes the maze, a seed and the options.
+        plan: settles links before the carving; takes the grid, a seed and the options.
         keeps_perfect: whether a perfect maze stays one.
     """
 
     options: type[Options]
-    apply: Callable[[Maze, int, Any], Maze]
+    apply: Callable[[Maze, int, Any], Maze] | None = None
+    plan: Callable[[Grid, int, Any], Plan] | None = None
     keeps_perfect: bool = True
 
 

@@ -21,12 +21,11 @@ from msgspec import Meta
 
 from levelforge.analysis.validity import examine
 from levelforge.arrays import Bits
-from levelforge.catalog import GRIDS
 from levelforge.errors import LevelforgeError, StorageError
 from levelforge.grid import Grid, Opening
+from levelforge.grid_table import make_grid
 from levelforge.level import Level
 from levelforge.maze import Maze
-from levelforge.options import decode
 from levelforge.recipe import Recipe
 
 FORMAT = "levelforge.level"
@@ -123,9 +122,7 @@ def _grid(file: _File) -> Grid:
     name = file.grid.get("shape")
     if not isinstance(name, str):
         raise StorageError("grid.shape", name, "the name of a grid")
-    record = GRIDS.module(name).GRID
-    options = {key: value for key, value in file.grid.items() if key != "shape"}
-    grid: Grid = record.make(decode(record.options, options))
+    grid = make_grid(file.grid)
     if grid.graph.link_count != file.links:
         raise StorageError("links", file.links, f"{grid.graph.link_count}, as a grid of this shape and size has")
     if not file.absent and not file.banned:

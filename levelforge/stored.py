@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from levelforge.arrays import Bits, Bytes, Int32, frozen
+from levelforge.arrays import Bits, Bytes, Int32, Int64, frozen
 from levelforge.graph import CellGraph
 from levelforge.kernels.adjacency import Csr
+from levelforge.kernels.compiling import kernel
 
 
 class StoredGraph(CellGraph):
@@ -32,12 +33,11 @@ class StoredGraph(CellGraph):
     @classmethod
     def of_links(cls, size: int, links: Int32) -> StoredGraph:
         """The graph of `size` cells and these links, int32[links, 2]; a cell's neighbours in the order of the links."""
-        count = len(links)
-        cell = links.T.reshape(-1)
-        other = links[:, ::-1].T.reshape(-1)
-        number = np.tile(np.arange(count, dtype=np.int32), 2)
-        order = np.lexsort((number, cell))
-        adjacency = rows_of(size, cell[order], other[order], number[order])
+        start = np.zeros(size + 1, np.int64)
+        np.cumsum(np.bincount(links.reshape(-1), minlength=size), out=start[1:])
+        neighbour, number = np.empty(2 * len(links), np.int32), np.empty(2 * len(links), np.int32)
+        _fill_rows(links, start[:-1].copy(), neighbour, number)
+        adjacency = Csr(frozen(start), frozen(neighbour), frozen(number))
         return cls(adjacency, frozen(links), links, frozen(np.ones(size, np.bool_)))
 
     @property
@@ -98,6 +98,17 @@ class StoredGraph(CellGraph):
         order = np.argsort(cell, kind="stable")
         adjacency = rows_of(self.size, cell[order], representative[old.neighbour[order]], old.link[order])
         return StoredGraph(adjacency, self._links, representative[self._ends], present)
+
+
+@kernel
+def _fill_rows(links: Int32, place: Int64, neighbour: Int32, number: Int32) -> None:
+    """Enters every link with both its cells; `place` is where the next of each cell goes."""
+    for link in range(links.shape[0]):
+        for end in range(2):
+            cell = links[link, end]
+            neighbour[place[cell]] = links[link, 1 - end]
+            number[place[cell]] = link
+            place[cell] += 1
 
 
 def rows_of(size: int, cell: Int32, neighbour: Int32, link: Int32) -> Csr:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from levelforge.arrays import Bits, Bytes, Int32, frozen
-from levelforge.build import carve
+from levelforge.build import carve, planned
 from levelforge.graph import CellGraph
+from levelforge.grid_table import make_grid
 from levelforge.kernels.recording import KIND_NAMES, Tape, new_tape
 from levelforge.level import Level
 from levelforge.options import Options
@@ -68,9 +69,9 @@ def record(
 def trace(level: Level | Recipe) -> Trace:
     """The trace of the carving in a level's recipe, before any shaping."""
     recipe = level.recipe if isinstance(level, Level) else level
-    shape, shape_options = recipe.decoded("grid")
     algorithm, options = recipe.decoded("algorithm")
-    return record(shape.make(shape_options).graph, algorithm, derive(recipe.seed, "algorithm"), options)[1]
+    grid, pinned, _ = planned(recipe, make_grid(recipe.grid))
+    return record(grid.graph.contract(pinned), algorithm, derive(recipe.seed, "algorithm"), options)[1]
 
 
 def _trace(graph: CellGraph, tape: Tape) -> Trace:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, SHAPING, Catalog
+from levelforge.catalog import ALGORITHMS, FORMATS, GRIDS, MODIFIERS, SHAPING, Catalog
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-CATALOGS = {"algorithms": ALGORITHMS, "grids": GRIDS, "shaping": SHAPING, "formats": FORMATS}
-FIGURES = ROOT / "tests" / "benchmarks" / "kernels.md"
+CATALOGS = {"algorithms": ALGORITHMS, "grids": GRIDS, "modifiers": MODIFIERS, "shaping": SHAPING, "formats": FORMATS}
+FIGURES = ("kernels", "commands")
 
 
 def generated(text: str) -> str:
     """The README with its generated parts as they should be."""
     for name, catalog in CATALOGS.items():
         text = _between(text, f"<!-- table: {name} -->", table(name, catalog))
-    return _between(text, "<!-- figures -->", FIGURES.read_text(encoding="utf-8").strip())
+    for name in FIGURES:
+        figures = (ROOT / "tests" / "benchmarks" / f"{name}.md").read_text(encoding="utf-8")
+        text = _between(text, f"<!-- figures: {name} -->", figures.strip())
+    return text
 
 
 def table(kind: str, catalog: Catalog) -> str:

@@ -145,7 +145,7 @@ def test_islands_are_fine_if_no_link_could_join_them() -> None:
         ({"algorithm": {"name": "wilson", "x": 1}}, "algorithm.x = 1: unknown key"),
         ({"seed": 1.5}, "seed = 1.5: any integer"),
         ({"seed": None}, "seed = None: any integer"),
-        ({"shaping": [{"step": "x"}]}, r"shaping\[0\].step = 'x': unknown"),
+        ({"shaping": [{"step": "x"}]}, r"shaping\.0.step = 'x': unknown"),
         ({"placement": {"start": [20, 0]}}, r"placement.start = \[20, 0\]: \[column, row\] from"),
         ({"export": {"x": {}}}, "export.x = 'x': unknown"),
     ],

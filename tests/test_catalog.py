@@ -7,11 +7,11 @@ import sys
 
 import pytest
 
-from levelforge.catalog import ALGORITHMS, COMMANDS, FORMATS, GRIDS, SHAPING, Catalog
+from levelforge.catalog import ALGORITHMS, COMMANDS, FORMATS, GRIDS, MODIFIERS, SHAPING, Catalog
 from levelforge.errors import UnknownName
 
 catalogs = pytest.mark.parametrize(
-    "catalog", [ALGORITHMS, GRIDS, SHAPING, FORMATS, COMMANDS], ids=lambda catalog: catalog.package
+    "catalog", [ALGORITHMS, GRIDS, MODIFIERS, SHAPING, FORMATS, COMMANDS], ids=lambda catalog: catalog.package
 )
 
 

@@ -34,7 +34,7 @@ def test_a_value_nested_beyond_reason_is_shown() -> None:
 
 
 def test_errors_inside_a_section_get_its_name() -> None:
-    with pytest.raises(OptionError, match=r"^shaping\[0\]\.share = 2: less"), section("shaping[0]"):
+    with pytest.raises(OptionError, match=r"^shaping\.0\.share = 2: less"), section("shaping.0"):
         raise OptionError("share", 2, "less")
 
 

@@ -81,8 +81,10 @@ def test_no_wall_stands_twice(name: str) -> None:
 @masked
 def test_floor_polygons_cover_the_present_cells(name: str) -> None:
     grid = cases()[name].grid
-    one_cell = area(grid.polygons) / grid.graph.size
-    assert area(grid.floor_polygons) == pytest.approx(one_cell * grid.graph.cell_count)
+    start, point = grid.polygons.start, grid.polygons.point
+    outlines = [point[start[cell] : start[cell + 1]] for cell in np.flatnonzero(grid.graph.present)]
+    whole = Polygons(np.concatenate(outlines), np.cumsum([0, *map(len, outlines)]))
+    assert area(grid.floor_polygons) == pytest.approx(area(whole))
 
 
 @masked
@@ -100,7 +102,7 @@ def test_a_border_cell_has_a_side_to_open(name: str) -> None:
     walls = grid.walls
     for cell in grid.border.tolist():
         side = grid.border_side(cell)
-        assert ((walls.cell == cell) & (walls.side == side) & (walls.link < 0)).sum() == 1
+        assert ((walls.cell == cell) & (walls.side == side) & (walls.link < 0)).any()
 
 
 def test_a_mask_is_seen_by_what_was_computed_before() -> None:
@@ -109,7 +111,7 @@ def test_a_mask_is_seen_by_what_was_computed_before() -> None:
         if grid.graph.size < 3:
             continue
         before = len(grid.walls.link), grid.border.tolist()
-        smaller = grid.without(cells=[0])
-        assert 0 in before[1]
-        assert 0 not in smaller.border
+        gone = before[1][0]
+        smaller = grid.without(cells=[gone])
+        assert gone not in smaller.border
         assert (len(grid.walls.link), grid.border.tolist()) == before

@@ -9,6 +9,7 @@ import tomllib
 import pytest
 
 import exporters
+from levelforge.build import build
 from levelforge.cli import run
 from levelforge.packs.plan import Pack
 from levelforge.recipe import Recipe
@@ -46,6 +47,13 @@ def test_the_recipe_is_one() -> None:
 def test_the_pack_is_one() -> None:
     (pack,) = [block for block in blocks("toml") if block.startswith("name")]
     assert Pack.of(tomllib.loads(pack)).count == 20
+
+
+def test_the_grid_is_one() -> None:
+    (grid,) = [block for block in blocks("toml") if block.startswith("[grid]")]
+    level = build(Recipe.parse(grid))
+    assert (level.grid.shape, level.grid.extent[2]) == ("hex", 3)
+    assert level.maze.is_perfect
 
 
 def test_every_picture_is_there() -> None:

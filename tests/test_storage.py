@@ -136,7 +136,7 @@ def test_a_field_that_is_missing(key: str) -> None:
         ({"grid": {"shape": "rct", "size": [5, 4]}}, "did you mean rect"),
         ({"grid": {"shape": "rect", "size": [5, -4]}}, "each at least 1"),
         ({"grid": {"shape": "rect", "size": [99999, 99999]}}, "at most 2147483647 can be numbered"),
-        ({"grid": {"shape": "rect", "size": [10**40, 2]}}, "at most 2147483647 can be numbered"),
+        ({"grid": {"shape": "rect", "size": [10**40, 2]}}, "columns x rows in cells"),
         ({"recipe": {"seed": 1.5}}, "any integer"),
         ({"recipe": {"grdi": 1}}, "unknown key; did you mean grid"),
     ],

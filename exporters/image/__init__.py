@@ -27,8 +27,8 @@ from levelforge.analysis.solution import solution
 from levelforge.arrays import Bytes, Float64
 from levelforge.errors import OptionError
 from levelforge.geometry.runs import wall_runs
-from levelforge.geometry.surface import GRAINS, to_grains
-from levelforge.grid import Grid
+from levelforge.geometry.surface import to_grains
+from levelforge.grid import GRAINS, Grid
 from levelforge.level import Level
 from levelforge.options import Options as OptionsBase
 from levelforge.records import Format

@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw
 
 from exporters.image.themes import Colour
 from levelforge.arrays import Bits, Bytes, Float64, Int64
-from levelforge.geometry.surface import GRAINS, to_grains
-from levelforge.grid import Polygons
+from levelforge.geometry.surface import to_grains
+from levelforge.grid import GRAINS, Polygons
 
 _MARK_SMOOTHING = 4
 _INK = np.array([1, 1 << 8, 1 << 16], np.int64)

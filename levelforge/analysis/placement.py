@@ -64,6 +64,8 @@ def _candidates(maze: Maze, place: Place, key: str) -> Int32:
     if place == "corner":
         return grid.corners
     if place == "border":
+        if not grid.border.size:
+            raise PlacementError(key, place, "farthest, corner, centre or a cell; this grid has no border")
         return grid.border
     if place == "centre":
         return np.array([grid.centre], np.int32)

@@ -59,7 +59,13 @@ def _described(kind: str, catalog: Catalog, name: str) -> dict[str, Any]:
     module = catalog.module(name)
     known = module.__name__.rpartition(".")[2]
     entry = next(entry for entry in _entries(kind, catalog) if entry["name"] == known)
-    return {**entry, "options": describe(module.Options), "description": module.__doc__ or ""}
+    options = describe(module.Options)
+    if kind == "grids":
+        from levelforge.catalog import MODIFIERS
+
+        for modifier in MODIFIERS.names():
+            options += describe(MODIFIERS.module(modifier).Options)
+    return {**entry, "options": options, "description": module.__doc__ or ""}
 
 
 def _table(kind: str, entries: list[dict[str, Any]]) -> str:

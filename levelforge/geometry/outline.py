@@ -17,9 +17,9 @@ import numpy as np
 
 from levelforge.arrays import Bits, Float64, Int32, Int64
 from levelforge.errors import OptionError
-from levelforge.geometry.surface import GRAINS, grain_length, to_grains
+from levelforge.geometry.surface import grain_length, to_grains
 from levelforge.geometry.wall_graph import WallGraph, find_joints
-from levelforge.grid import Grid
+from levelforge.grid import GRAINS, Grid
 from levelforge.kernels.compiling import kernel
 from levelforge.level import Level
 

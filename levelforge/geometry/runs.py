@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from levelforge.arrays import Float64
-from levelforge.geometry.surface import GRAINS
 from levelforge.geometry.wall_graph import chains, wall_graph
+from levelforge.grid import GRAINS
 from levelforge.level import Level
 
 

@@ -9,11 +9,8 @@ import numpy as np
 
 from levelforge.arrays import Float32, Float64, Int32, Int64
 from levelforge.errors import OptionError, UnsupportedGrid
+from levelforge.grid import GRAINS
 from levelforge.level import Level
-
-GRAINS = 2**16
-"""Grains in a cell: the fixed grid that coordinates are rounded to, so that the last bit of a sine, which differs
-between processors, reaches no file. It also makes equal what ought to be equal: two walls meet or they do not."""
 
 
 class Surface(NamedTuple):

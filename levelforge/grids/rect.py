@@ -16,10 +16,10 @@ from typing import Annotated
 import numpy as np
 from msgspec import Meta
 
-from levelforge.arrays import Bits, Float64, Int32, frozen
+from levelforge.arrays import Bits, Float64, Int32, Int64, frozen
 from levelforge.errors import GridError, OptionError, PlacementError
 from levelforge.graph import MOST_LINKS
-from levelforge.grid import Grid, Opening, Polygons, WallTable
+from levelforge.grid import Boundary, Grid, Opening, Polygons, WallTable
 from levelforge.lattice import LatticeGraph
 from levelforge.options import Options as OptionsBase
 from levelforge.options import parse_size
@@ -105,6 +105,20 @@ class Rect(Grid):
         point = (corner + np.array([[0, 0], [1, 0], [1, 1], [0, 1]])).reshape(-1, 2).astype(np.float64)
         return Polygons(frozen(point), frozen(np.arange(self.graph.size + 1, dtype=np.int64) * 4))
 
+    @cached_property
+    def boundary(self) -> Boundary:
+        side = np.tile(np.array([NORTH, EAST, SOUTH, WEST], np.int32), self.graph.size)
+        cell = np.repeat(np.arange(self.graph.size, dtype=np.int32), 4)
+        link = self.graph.link_at(cell, side)
+        return Boundary(self.polygons, frozen(side), frozen(link), frozen(np.zeros(side.size, np.bool_)))
+
+    @property
+    def row_sizes(self) -> Int64:
+        return np.full(self.rows, self.columns, np.int64)
+
+    def period(self, axis: str, *, turned: bool = False) -> float:
+        return float(self.columns if axis == "x" else self.rows)
+
     @property
     def floor_polygons(self) -> Polygons:
         """One rectangle per block of equal runs of cells: one in all where nothing is masked."""
@@ -171,6 +185,7 @@ class Rect(Grid):
         inner[...] = ~open_links[:east].reshape(self.rows, self.columns - 1)
         inner = solid[2 : 2 * self.rows - 1 : 2, 1 : 2 * self.columns : 2]
         inner[...] = ~open_links[east:].reshape(self.rows - 1, self.columns)
+        self._clear_posts(solid)
         for opening in openings:
             column, row = self.tiles(np.array([opening.cell], np.int32))[0]
             step_x, step_y = ((1, 0), (0, 1), (-1, 0), (0, -1))[opening.side]
@@ -179,6 +194,13 @@ class Rect(Grid):
             for extra in range(1 + reach_x + reach_y):
                 solid[row + step_y * (1 + extra), column + step_x * (1 + extra)] = False
         return solid
+
+    def _clear_posts(self, solid: Bits) -> None:
+        """Takes away the corner tiles that no wall leads to: in a room, nothing stands where its cells meet."""
+        posts = solid[2 : 2 * self.rows - 1 : 2, 2 : 2 * self.columns - 1 : 2]
+        above, below = (solid[at : at + 2 * self.rows - 3 : 2, 2 : 2 * self.columns - 1 : 2] for at in (1, 3))
+        left, right = (solid[2 : 2 * self.rows - 1 : 2, at : at + 2 * self.columns - 3 : 2] for at in (1, 3))
+        posts &= above | below | left | right
 
     def tiles(self, cells: Int32) -> Int32:
         row, column = np.divmod(np.asarray(cells), self.columns)

@@ -85,15 +85,15 @@ class Kernel(Generic[P, R]):
             return numba.njit(nogil=True)(self.plain)  # type: ignore[no-any-return]
         # numba reads its cache folder when a function is decorated: set ours for that moment only, so that the
         # functions of the user's own program keep theirs.
-        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, before_or(folder)
+        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _chosen_folder(folder)
         try:
             return numba.njit(cache=True, nogil=True)(self.plain)  # type: ignore[no-any-return]
         finally:
             numba.config.CACHE_DIR = before
 
 
-def before_or(folder: Path) -> str:
-    """The cache folder: NUMBA_CACHE_DIR where the user has set it, else ours."""
+def _chosen_folder(folder: Path) -> str:
+    """Where the kernels are kept: below NUMBA_CACHE_DIR where the user has set it, else in our own folder."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     return str(Path(chosen) / folder.name) if chosen else str(folder)
 

@@ -1,4 +1,5 @@
-"""Steps that change a maze after it is carved, one module each, applied in the recipe's order.
+"""Steps that give a maze its character, one module each, applied in the recipe's order.
 
-A module ends in one record, `STEP = levelforge.records.ShapingStep(...)`.
+A step works before the carving (`plan`: pinned passages, banned walls), after it (`apply`), or both. A module ends in
+one record, `STEP = levelforge.records.ShapingStep(...)`.
 """

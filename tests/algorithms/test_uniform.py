@@ -27,7 +27,9 @@ ACCEPTED = 1e-3
 REJECTED = 1e-9
 
 UNIFORM = [name for name in ALGORITHMS.names() if ALGORITHMS.module(name).ALGORITHM.uniform]
-BIASED = [name for name in ALGORITHMS.names() if name not in UNIFORM]
+NEARLY = {"origin_shift"}
+"""Not uniform, but on graphs that are small enough to list nothing shows: its walk has been everywhere."""
+BIASED = [name for name in ALGORITHMS.names() if name not in UNIFORM and name not in NEARLY]
 
 
 @functools.cache

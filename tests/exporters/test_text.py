@@ -116,9 +116,21 @@ def test_lines_have_no_trailing_blanks(name: str, style: str) -> None:
     assert not re.search(r" $", text(block_level(name), style=style), re.MULTILINE)
 
 
-def test_post_without_walls_is_no_mark_of_the_solution() -> None:
+def test_nothing_stands_where_the_cells_of_a_hall_meet() -> None:
     hall = level_on(levelforge.make(size=(2, 2)).grid, np.ones(4, np.bool_))
-    assert text(hall, style="box").splitlines()[2] == "│   ▪   │"
+    assert text(hall, style="box").splitlines()[2] == "│       │"
+
+
+def test_solid_ground_is_drawn_as_its_outline() -> None:
+    grid = levelforge.make(size=(4, 3)).grid.without(cells=[0, 1, 4, 5])
+    corner = level_on(grid, grid.graph.usable)
+    assert text(corner, style="box").splitlines()[:5] == [
+        "┌───────┬───────┐",
+        "│       │ S     │",
+        "│       │       │",
+        "│       │       │",
+        "├───────┘       │",
+    ]
 
 
 @every_level

@@ -16,7 +16,7 @@ some_sizes = pytest.mark.parametrize("size", [(1, 1), (1, 6), (6, 1), (2, 2), (5
 
 
 def slow_raster(grid: Rect, opened: set[int], spare: tuple[int, int] = (0, 0)) -> list[list[bool]]:
-    """Every tile solid, then every present cell and every open link carved out by itself."""
+    """Every tile solid, then every present cell and open link carved out, and corners that no wall leads to."""
     width, height = 2 * grid.columns + 1 + spare[0], 2 * grid.rows + 1 + spare[1]
     solid = [[True] * width for _ in range(height)]
     for cell in np.flatnonzero(grid.graph.present).tolist():
@@ -24,6 +24,10 @@ def slow_raster(grid: Rect, opened: set[int], spare: tuple[int, int] = (0, 0)) -
     for link in opened:
         (left, top), (right, bottom) = (grid.position(cell) for cell in grid.graph.links[link].tolist())
         solid[top + bottom + 1][left + right + 1] = False
+    for row in range(2, 2 * grid.rows - 1, 2):
+        for column in range(2, 2 * grid.columns - 1, 2):
+            beside = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+            solid[row][column] = any(solid[y][x] for y, x in beside)
     return solid
 
 

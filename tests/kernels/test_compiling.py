@@ -92,4 +92,4 @@ def test_numba_is_loaded_only_once_the_budget_is_spent() -> None:
 
 def test_a_chosen_cache_folder_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    assert compiling.before_or(tmp_path / "other" / "kernels-1") == str(tmp_path / "kernels-1")
+    assert compiling._chosen_folder(tmp_path / "other" / "kernels-1") == str(tmp_path / "kernels-1")

@@ -71,6 +71,11 @@ def test_every_level_has_a_seed_of_its_own_that_the_count_does_not_change() -> N
     assert seeds[0] == derive(0, "pack", 1) >> 11
 
 
+@pytest.mark.parametrize("seed", [2**64, -(10**40), "ü", ""])
+def test_any_seed_will_do(seed: int | str) -> None:
+    assert 0 <= pack_of(recipe={"seed": seed}).table(1)["seed"] < 2**53
+
+
 def test_the_seed_of_the_recipe_decides_all_seeds() -> None:
     one, two = pack_of(recipe={"seed": 1}), pack_of(recipe={"seed": 2})
     assert one.table(1)["seed"] != two.table(1)["seed"]

@@ -1,7 +1,8 @@
 """The real programs that our files are checked with, one module each.
 
-A reader that is not installed skips its test and says how to install it; with LEVELFORGE_READERS=required (as `.ci/run`
-sets) it fails instead. Programs for Node.js come from `package.json` beside this file: `npm install --prefix tests/readers`.
+A reader that is not installed skips its test and says how to install it; with LEVELFORGE_READERS=required (as
+`.ci/run` sets) it fails instead. Programs for Node.js come from `package.json` beside this file:
+`npm install --prefix tests/readers`.
 """
 
 from __future__ import annotations
