@@ -82,8 +82,8 @@ class Polar(PlanarGrid):
         starts = np.cumsum([self._round_cells, *self._ring_sizes], dtype=np.int64)
         self._ring_starts = starts[:-1]
         self._links = _links(self._ring_starts, self._ring_sizes, self._round_cells)
-        rings = np.arange(len(self.row_sizes), dtype=np.int32).repeat(self.row_sizes)
-        self.graph = StoredGraph.of_links(int(starts[-1]), self._links).with_rows(rings)
+        ring = np.arange(len(self.row_sizes), dtype=np.int32).repeat(self.row_sizes)
+        self.graph = StoredGraph.of_links(int(starts[-1]), self._links).with_rows(ring)
         most = max([sectors * self._round_cells, *self._splits().tolist()])
         self.side_names = ("clockwise", "counterclockwise", "inward", *(f"outward {n}" for n in range(1, most + 1)))
 
