@@ -126,7 +126,7 @@ class LatticeGraph(CellGraph):
         neighbour = cell + lattice.step[side]
         link = self.link_at(cell.astype(np.int32), side.astype(np.int32))
         rows = rows_of(self.size, cell, neighbour, link)
-        graph = StoredGraph(rows, self.links, self.links, self.present, self._known_roots)
+        graph = StoredGraph(rows, self.links, self.links, self.present)
         graph.rectangle = self.rectangle
         return graph.with_rows(self._row_labels)
 

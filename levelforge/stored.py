@@ -18,17 +18,15 @@ class StoredGraph(CellGraph):
         links: int32[links, 2]; the two cells of every link number.
         ends: the same after contraction: the representatives of those cells.
         present: bool[cells].
-        roots: one cell per component, if they are known.
     """
 
-    def __init__(self, adjacency: Csr, links: Int32, ends: Int32, present: Bits, roots: Int32 | None = None) -> None:
+    def __init__(self, adjacency: Csr, links: Int32, ends: Int32, present: Bits) -> None:
         self._adjacency = adjacency
         self._links = links
         self._ends = ends
         self.size = present.size
         self.link_count = len(links)
         self.present = present
-        self._known_roots = roots
 
     @classmethod
     def of_links(cls, size: int, links: Int32) -> StoredGraph:

@@ -6,7 +6,7 @@ The maze is perfect after every shift, which is what games use it for: it can go
 
 Look: after enough shifts that of `wilson`; about 28 % of the cells are dead ends after the default of 10 shifts per
 cell, 9 % after one. Where the walker has not been, the maze is the first one, whose ways all lead straight to the
-middle.
+first origin.
 Bias: not uniform: it comes near that only once the walker has been everywhere, which at 100 x 100 cells takes some 40
 shifts per cell, at 1,000 x 1,000 some 80 (`aldous_broder` is this walk backwards).
 Cost: about 12 ns per shift.
@@ -45,8 +45,16 @@ def carve(graph: CellGraph, seed: int, options: Options, tape: Tape | None = Non
     # Only a stored graph can have more than 127 links at a cell.
     way = np.full(graph.size, -1, np.int8 if isinstance(graph.adjacency, Lattice) else np.int32)
     shifts = np.array([int(options.shifts * size) if size > 1 else 0 for size in graph.root_sizes.tolist()], np.int64)
-    _carve(graph.adjacency, carving, way, graph.roots, shifts, stream(seed), tape)
+    _carve(graph.adjacency, carving, way, _origins(graph), shifts, stream(seed), tape)
     return graph.bits(carving)
+
+
+def _origins(graph: CellGraph) -> Int32:
+    """int32[components]; where the walkers start: by number in the middle, where everything hangs together."""
+    if graph.roots.size > 1:
+        return graph.roots
+    cells = np.flatnonzero(graph.present).astype(np.int32)
+    return cells[cells.size // 2 :][:1]
 
 
 @helper
