@@ -27,6 +27,11 @@ STEPS: dict[str, dict[str, Any]] = {
     "ban": {"links": [[[x, 8], [x, 9]] for x in range(2, 22)]},
 }
 """Options of the steps that do nothing of themselves."""
+MODIFIERS: dict[str, dict[str, Any]] = {
+    "wrap": {"shape": "hex", "size": [20, 14], "wrap": "xy"},
+    "mask": {"shape": "rect", "mask": "\n".join(("..####..####..", "." * 14, "#" * 4 + "." * 6 + "#" * 4) * 4)},
+}
+"""Shapes with what `levelforge.modifiers` makes of them."""
 
 
 def main() -> None:
@@ -38,6 +43,8 @@ def main() -> None:
     for name in GRIDS.names():
         if "size" in options_of(GRIDS, name) or name in SIZES:
             draw(folder / f"grid_{name}.png", {"grid": {"shape": name, **SIZES.get(name, {"size": [20, 15]})}})
+    for name, grid in MODIFIERS.items():
+        draw(folder / f"modifier_{name}.png", {"grid": grid})
     for name in SHAPING.names():
         draw(folder / f"shaping_{name}.png", {"shaping": [{"step": name, **STEPS.get(name, {})}]})
 
@@ -53,7 +60,7 @@ def draw(path: Path, recipe: dict[str, Any]) -> None:
     level = levelforge.make(levelforge.Recipe.of(table))
     (picture,) = exporters.encode(level, "png", cell_size=12, wall_width=2, margin=6, distances=True).values()
     with Image.open(io.BytesIO(picture)) as image:
-        image.convert("RGB").quantize(64, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
+        image.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
 
 
 if __name__ == "__main__":

@@ -41,6 +41,16 @@ def _only_where_it_runs(request: pytest.FixtureRequest) -> None:
         pytest.skip(f"{shape} has no rows")
 
 
+@pytest.fixture(autouse=True)
+def plain_kernels() -> Iterator[None]:
+    """Small graphs in plain Python: compiling every kernel for both adjacencies, with a tape or not, takes minutes.
+
+    That the compiled ones do the same is a test of its own here.
+    """
+    with kernels_run("plain"):
+        yield
+
+
 def of(shape: str, wanted: Callable[[Case], object] = lambda case: True) -> Iterator[tuple[str, Case]]:
     """The cases on one shape for which something holds, by name."""
     return ((name, case) for name, case in cases().items() if name.split("-")[0] == shape and wanted(case))
@@ -121,6 +131,7 @@ def test_every_step_is_at_a_cell_and_a_link_of_the_graph(algorithm: str, shape: 
         assert all(link == -1 or cell in ends[link] for cell, link in steps), name
 
 
+@pytest.mark.campaign
 @every_algorithm
 @every_shape
 def test_plain_and_compiled_kernels_record_the_same_steps(algorithm: str, shape: str) -> None:
