@@ -2,8 +2,8 @@
 
 Look: that of `wilson`: no visible grain; about 29 % of the cells are dead ends.
 Bias: none. Uniform over the spanning trees.
-Cost: the walk goes on until it has been everywhere: some 20 steps per cell at 100 x 100, 40 at 1,000 x 1,000, 3 ns
-each. `wilson` gives the same distribution in a tenth of the steps.
+Cost: the walk goes on until it has been everywhere: some 40 steps per cell at 100 x 100 (26 to 55, by the seed), 75 at
+1,000 x 1,000, 3 ns each. `wilson` gives the same distribution in 3 to 6.
 Source: David Aldous, "The random walk construction of uniform spanning trees and uniform labelled trees" (1990);
 Andrei Broder, "Generating random spanning trees" (FOCS 1989).
 """

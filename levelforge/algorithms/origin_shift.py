@@ -8,7 +8,7 @@ Look: after enough shifts that of `wilson`; about 28 % of the cells are dead end
 cell, 9 % after one. Where the walker has not been, the maze is the first one, whose ways all lead straight to the
 first origin.
 Bias: not uniform: it comes near that only once the walker has been everywhere, which at 100 x 100 cells takes some 40
-shifts per cell, at 1,000 x 1,000 some 80 (`aldous_broder` is this walk backwards).
+shifts per cell, at 1,000 x 1,000 some 75 (`aldous_broder` is this walk backwards).
 Cost: about 12 ns per shift.
 Source: CaptainLuma, "New Maze Generating Algorithm (Origin Shift)" (2023); the chain itself: David Aldous and Andrei
 Broder (1989).

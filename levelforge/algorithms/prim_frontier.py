@@ -5,7 +5,7 @@ maze, and opens a random link from it into the maze. For Prim's own algorithm se
 
 Look: radial around the first cell; very many short dead ends, about 36 % of the cells.
 Bias: strong; solutions are short and direct.
-Cost: about 50 ns per cell; the frontier takes 4 bytes per cell.
+Cost: about 55 ns per cell; the frontier takes 4 bytes per cell.
 Source: Jamis Buck, "Mazes for Programmers" (2015), chapter 11 ("simplified Prim's").
 """
 
