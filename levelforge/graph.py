@@ -170,8 +170,6 @@ class CellGraph(abc.ABC):
         """
         gone = _as_bits(cells, self.size, "cells")
         banned = _as_bits(links, self.link_count, "links")
-        if not gone.any() and not banned.any():
-            return self
         present = self.present & ~gone
         if not present.any():
             raise GridError("cells", f"{self.size} of {self.size} taken away", "at least one cell must be left")

@@ -65,7 +65,8 @@ def test_no_dead_end_is_left_on_squares(algorithm: str, size: tuple[int, int]) -
 def test_a_share_of_the_dead_ends_goes(algorithm: str, share: float) -> None:
     maze = maze_of(Rect(17, 23), algorithm)
     before, after = dead_ends(maze).size, dead_ends(braided(maze, share)).size
-    assert abs((before - after) - share * before) <= 1
+    # Half a dead end for rounding to a whole number, and one more where the last opening joins two dead ends.
+    assert abs((before - after) - share * before) <= 1.5
 
 
 @given(st.integers(1, 8), st.integers(1, 8), st.floats(0, 1), st.integers(0, 2**64 - 1))

@@ -8,6 +8,7 @@ import subprocess
 
 import pytest
 
+from tests.readers import missing
 from tests.viewer import in_process
 
 HANDLERS = """
@@ -113,7 +114,7 @@ print(seen)
 def screen():
     """A virtual screen with a number that is free."""
     if shutil.which("Xvfb") is None:
-        pytest.skip("Xvfb is not installed: apt install xvfb")
+        missing("Xvfb", "apt install xvfb")
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "640x480x24", "+extension", "GLX", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
