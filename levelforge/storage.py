@@ -122,6 +122,10 @@ def _grid(file: _File) -> Grid:
     name = file.grid.get("shape")
     if not isinstance(name, str):
         raise StorageError("grid.shape", name, "the name of a grid")
+    for key, value in file.grid.items():
+        # A level that somebody sends must not make us open files; what it needs, it holds itself.
+        if key.endswith("_file"):
+            raise StorageError(f"grid.{key}", value, "no other file; a level file holds all that it needs")
     grid = make_grid(file.grid)
     if grid.graph.link_count != file.links:
         raise StorageError("links", file.links, f"{grid.graph.link_count}, as a grid of this shape and size has")

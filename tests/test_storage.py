@@ -162,3 +162,9 @@ def test_fields_that_are_unknown_are_ignored() -> None:
 
 def test_the_recipe_that_is_stored_is_the_recipe() -> None:
     assert Recipe.of(TABLE["recipe"]) == small().recipe
+
+
+def test_a_level_file_opens_no_other_file() -> None:
+    table = {**TABLE, "grid": {"shape": "rect", "size": [5, 4], "mask_file": "secret.txt"}}
+    with pytest.raises(StorageError, match=r"grid\.mask_file = 'secret\.txt': no other file"):
+        load(json.dumps(table).encode())

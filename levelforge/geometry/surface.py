@@ -112,4 +112,5 @@ def require_one_floor(level: Level) -> None:
     """
     floors = level.grid.extent[2]
     if floors != 1:
-        raise UnsupportedGrid("grid.shape", level.grid.shape, f"this needs a grid with one floor; there are {floors}")
+        accepts = "1: meshes, pictures and the viewer show one floor; .level.json and .nav.json hold several"
+        raise UnsupportedGrid("grid.floors", floors, accepts)
