@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from levelforge.arrays import Bits, Bytes, Int32, Int64, frozen
+from levelforge.arrays import AnyArray, Bits, Bytes, Int32, Int64, frozen
 from levelforge.graph import CellGraph
 from levelforge.kernels.adjacency import Csr
 from levelforge.kernels.compiling import kernel
@@ -109,7 +109,7 @@ def _fill_rows(links: Int32, place: Int64, neighbour: Int32, number: Int32) -> N
             place[cell] += 1
 
 
-def rows_of(size: int, cell: Int32, neighbour: Int32, link: Int32) -> Csr:
+def rows_of(size: int, cell: AnyArray, neighbour: AnyArray, link: AnyArray) -> Csr:
     """The adjacency of half-links that are sorted by cell."""
     start = np.zeros(size + 1, np.int64)
     np.cumsum(np.bincount(cell, minlength=size), out=start[1:])

@@ -111,7 +111,8 @@ def _nearest_points(segment: Float64, point: Float64) -> Float64:
     along = segment[:, 1] - begin
     squared = np.maximum((along**2).sum(axis=1), _SLACK**2)
     share = np.clip(((point - begin) * along).sum(axis=1) / squared, 0.0, 1.0)
-    return begin + share[:, None] * along
+    nearest: Float64 = begin + share[:, None] * along
+    return nearest
 
 
 @dataclass

@@ -93,7 +93,8 @@ def _overrun(graph: WallGraph, outline: Outline) -> Float64:
     capped[outline.joint[outline.cap]] = True
     joint = graph.wall.reshape(-1)
     is_end = np.diff(graph.start)[joint] == 1
-    return np.where(capped[joint], is_end, within)
+    overrun: Float64 = np.where(capped[joint], is_end, within)
+    return overrun
 
 
 def _box_corners(ends: Float64, direction: Float64, half: float) -> Float64:

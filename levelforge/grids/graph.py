@@ -110,7 +110,8 @@ class Graph(PlanarGrid):
     @property
     def _origin(self) -> Float64:
         """The upper left corner of all cells, which becomes (0, 0)."""
-        return np.array([outline.min(axis=0) for outline, _ in self._outlines]).min(axis=0)
+        origin: Float64 = np.array([outline.min(axis=0) for outline, _ in self._outlines]).min(axis=0)
+        return origin
 
     def _outline(self, cell: int) -> tuple[Float64, list[int]]:
         """The corners of a cell where `positions` put them, clockwise on screen; the link across each side, or -1."""
